@@ -153,6 +153,11 @@ class GameEntry:
     remarks: Callable[[], Remarks] | None = None
 
     @property
+    def has_secrets(self) -> bool:
+        """Whether people hide something from each other, so that a curtain, and PINs, are of use."""
+        return "curtain" in self.table_options
+
+    @property
     def generic(self) -> tuple[PlayerEntry, ...]:
         """The generic players, without those that the game replaces with its own. A game without players of its own
         lists them as its ``players``."""

@@ -17,6 +17,9 @@ REST = ".rest"
 """Suffix of a region that is the remainder of another, as in ``board.rest``: arrows lead from it to that one, not
 back."""
 
+ANSWERS = ".answers"
+"""Suffix of the region of a dialog's answers, of which the one that goes on comes before the one that closes it."""
+
 
 class Focus:
     """The focused widget's id, and whether the ring is shown (only once keys are used)."""
@@ -105,10 +108,14 @@ class Focus:
         return self._enter(groups[index])
 
     def _enter(self, group: list[Widget]) -> Widget:
-        """Return where the focus was last in a region, else its selected widget, else its first stop."""
+        """Return where the focus was last in a region, else its selected widget, else among answers the one that goes
+        on, else its first stop."""
         before = self._last.get(group[0].region_name, "")
         chosen = next((widget for widget in group if widget.id == before), None)
-        chosen = chosen or next((widget for widget in group if widget.selected), group[0])
+        chosen = chosen or next((widget for widget in group if widget.selected), None)
+        if chosen is None and group[0].region_name.endswith(ANSWERS):
+            chosen = next((one for one in group if getattr(one, "kind", "") == "primary"), None)
+        chosen = chosen or group[0]
         self.set(chosen, visible=True)
         return chosen
 

@@ -186,7 +186,8 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     swatch = 2 * tall + gap - look.ui(6)
     left = pad + swatch + look.ui(8)
     label = _("PIN")
-    pin = max(look.ui(62), look.text_width(label, 16) + look.ui(22)) if seat.is_human and scene.choice.people > 1 else 0
+    guarded = seat.is_human and scene.choice.people > 1 and scene.entry.has_secrets
+    pin = max(look.ui(62), look.text_width(label, 16) + look.ui(22)) if guarded else 0
     order = 2 * side + look.ui(5) + look.ui(6)
     options = _players(scene)
     room = width - pad - left

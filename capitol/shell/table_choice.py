@@ -79,8 +79,11 @@ class TableChoice:
     first: str = RANDOM_FIRST
 
     def __post_init__(self) -> None:
-        """Give every seat a name that suits its player."""
-        object.__setattr__(self, "seats", _named(self.seats, self.entry.players))
+        """Give every seat a name that suits its player, and no PIN where it would guard nothing."""
+        seats = _named(self.seats, self.entry.players)
+        if not self.entry.has_secrets:
+            seats = tuple([replace(seat, pin="") for seat in seats])
+        object.__setattr__(self, "seats", seats)
 
     @classmethod
     def standard(cls, settings: Settings, entry: GameEntry, me: Profile = NOBODY) -> TableChoice:

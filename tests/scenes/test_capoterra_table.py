@@ -54,6 +54,28 @@ def test_the_first_tile_is_laid_turned_and_confirmed(stand: CapoterraStand) -> N
     assert len(stand.state.tiles) == 4
 
 
+def test_no_pin_is_offered_where_nothing_is_hidden(tmp_path: Path) -> None:
+    """Nor is the screen covered before a seat is taken back."""
+    stand = CapoterraStand(tmp_path)
+    stand.program.show_title()
+    stand.press("new")
+    scene = stand.scene
+    assert isinstance(scene, NewGameScene)
+    scene.take(scene.choice.with_seat(1, kind="human", pin="1234"))
+    stand.pass_time()
+    assert scene.choice.people == 2
+    assert not stand.has("seat.1.pin")
+    assert not scene.choice.session_seats()[1].pin
+    stand.begin()
+    stand.session.concede(0, ENTRY.players[0].id)
+    stand.program.open_menu()
+    stand.pass_time()
+    stand.press("menu.handover")
+    stand.press("menu.take.0")
+    stand.pass_time()
+    assert stand.session.seats[0].is_human
+
+
 def test_undo_gives_the_tile_back(stand: CapoterraStand) -> None:
     table = stand.begin()
     target = min(stand.scene.stage.targets)

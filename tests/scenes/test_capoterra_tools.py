@@ -162,6 +162,8 @@ def test_an_offer_by_keys_alone(tmp_path: Path) -> None:
     made.table.stage.focus_on("offer.get.4", visible=True)
     made.key("right", "right")
     assert made.find("offer.get.4").value_words == "2"
+    made.key("tab")
+    assert made.table.stage.focus.id == "offer.propose", "what goes on comes before what closes"
     made.key("return")
     made.settle()
     assert made.now.offer == (1, (3, 0, 0, 0, 0), (0, 0, 0, 0, 2))

@@ -4,6 +4,7 @@ table the focus is seen."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,12 @@ from pygame import Rect, Surface
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.kit.canvas import FOCUS_LINES
-from capitol.kit.focus import REST
+from capitol.kit.focus import ANSWERS, REST, stops
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.theme import RGB
-from capitol.kit.widgets import TextField, Widget
+from capitol.kit.widgets import Button, TextField, Widget
 from tests.scenes.at_table import Table
 from tests.scenes.auction_table import Stand as AuctionStand
 from tests.scenes.auction_table import at_auction, bid_all
@@ -73,6 +74,33 @@ def reached(stage: Stage) -> set[str]:
 def missed(stage: Stage) -> set[str]:
     """What no key leads to."""
     return wanted(stage) - reached(stage)
+
+
+def out_of_order(stage: Stage) -> list[str]:
+    """Where Tab goes back, to what is read before, in the dialog that is open, or comes to what closes it before what
+    goes on."""
+    if stage.dialog is None:
+        return []
+    regions: dict[str, list[Widget]] = {}
+    for widget in stops(stage.active):
+        regions.setdefault(widget.region_name or widget.id, []).append(widget)
+    places = [(name, group[0].rect.unionall([one.rect for one in group])) for name, group in regions.items()]
+    back = [
+        f"{after} is read before {before}"
+        for (before, one), (after, other) in pairwise(places)
+        if other.bottom <= one.top or (other.right <= one.left and other.top < one.bottom)
+    ]
+    for name, group in regions.items():
+        goes_on = [one.id for one in group if isinstance(one, Button) and one.kind == "primary"]
+        if name.endswith(ANSWERS) and goes_on:
+            stage.focus.clear()
+            for _press in regions:
+                stage.handle(KeyDown("tab"))
+                if stage.focus.region == name:
+                    break
+            first = stage.dialog.first_focus if len(regions) == 1 else stage.focus.id
+            back += [f"{first} comes before {id}" for id in goes_on if first != id]
+    return back
 
 
 def same(first: Surface, second: Surface, rect: Rect) -> bool:
@@ -166,6 +194,7 @@ def test_on_every_screen_around_the_table(tmp_path: Path) -> None:
         stage = stand.scene.stage
         before = stage.focus.id, stage.focus.visible
         found.extend(f"{name}: {id}" for id in sorted(missed(stage)))
+        found.extend(f"{name}: {fault}" for fault in out_of_order(stage))
         stage.focus.id, stage.focus.visible = before
 
     each_screen(stand, look)

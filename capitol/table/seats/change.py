@@ -54,7 +54,8 @@ def take_seat(
     """Give a seat to a person.
 
     If a person had it before, its secrets are that person's: the screen is covered first, and a PIN is needed for the
-    seat and its hand. If it was always a computer player's, a question comes first.
+    seat and its hand; in a game without secrets it is taken at once. If it was always a computer player's, a question
+    comes first.
 
     ``then`` is called when the seat was taken, and also on the way back from the cover: the device has changed hands,
     so whoever had proved to be present must do so again.
@@ -65,6 +66,10 @@ def take_seat(
     stack = context.stack
 
     session.privacy.lapse()
+    if not session.entry.has_secrets:
+        if saved_first(stage, partial(session.take_back, seat)):
+            then()
+        return
 
     def back() -> None:
         stack.pop()
@@ -96,7 +101,9 @@ def _ask(stage: Stage, session: TableSession, seat: int, then: Callable[[], None
 
     def question(look: Look) -> Dialog:
         title = _("Let a person play for {name}?").format(name=session.seats[seat].name)
-        text = _("Whoever sits there sees this hand. Everyone can read it in the log.")
+        text = _("Everyone can read it in the log.")
+        if session.entry.has_secrets:
+            text = _("Whoever sits there sees this hand. Everyone can read it in the log.")
         buttons = [
             DialogButton("cancel", _("Cancel"), stage.close),
             DialogButton("yes", _("Let a person play"), take, "primary"),

@@ -16,7 +16,7 @@ from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capoterra.ai import plans
 from capitol.games.capoterra.ai.offers import FAIR, judge, proposal
-from capitol.games.capoterra.ai.worth import Style, distance, lead
+from capitol.games.capoterra.ai.worth import Board, Style, distance, lead
 from capitol.games.capoterra.house_rules import ASKING, ASKS, ONCE
 from capitol.games.capoterra.rules.board import lay, places, taken_form
 from capitol.games.capoterra.rules.cards import resolve
@@ -35,7 +35,15 @@ from capitol.games.capoterra.rules.moves import (
     RawMove,
     decode,
 )
-from capitol.games.capoterra.rules.numbers import BANK_ASKS, GOLD_PER_POINT, GOODS, REDEVELOPMENT
+from capitol.games.capoterra.rules.numbers import (
+    BANDIT,
+    BANK_ASKS,
+    GOLD_PER_POINT,
+    GOODS,
+    REDEVELOPMENT,
+    REPAIRS,
+    REROUTE,
+)
 from capitol.games.capoterra.rules.state import ANSWERING, BYTE, MOVING, PAYING, PLACING, RESOLVING, State, unpacked
 from capitol.games.capoterra.rules.view import View
 
@@ -111,13 +119,14 @@ class Planner:
     def tried(self, state: State, seat: int) -> list[Trial]:
         """Try all choices of a card, or all placements and the best swaps."""
         if state.phase == RESOLVING:
-            return [self._resolved(state, seat, raw) for raw in listed(state)]
+            board = Board(state)
+            return [self._resolved(state, seat, raw, board) for raw in listed(state)]
         found = self.placed(state, seat, state.drawn)
         if self.swaps and state.drawn & SWAP:
             found += self._swapped(state, seat)
         return found
 
-    def _resolved(self, state: State, seat: int, raw: RawMove) -> Trial:
+    def _resolved(self, state: State, seat: int, raw: RawMove, board: Board) -> Trial:
         """Try a choice; of a redevelopment that draws, only that the wasteland leaves: nobody knows what comes."""
         after = state.copy()
         if state.card == REDEVELOPMENT and raw[4] is None:
@@ -126,26 +135,27 @@ class Planner:
         if state.card == REDEVELOPMENT:
             after.lots = (0,)
         resolve(after, raw, None)
-        return Trial(lead(after, seat, self.style), raw, after)
+        cell = raw[1] if state.card in (BANDIT, REROUTE, REPAIRS) else None
+        return Trial(lead(after, seat, self.style, board, cell), raw, after)
 
     def placed(self, state: State, seat: int, tile: int) -> list[Trial]:
         """Try each placement of a tile."""
-        found = []
+        found, board = [], Board(state)
         for cell, turn in places(state, tile):
             after = state.copy()
             lay(after, cell, turned(tile, turn))
             after.drawn, after.spot = 0, None
-            found.append(Trial(lead(after, seat, self.style), (PLACE, cell, turn), after))
+            found.append(Trial(lead(after, seat, self.style, board, cell), (PLACE, cell, turn), after))
         return found
 
     def _swapped(self, state: State, seat: int) -> list[Trial]:
         """Try each place of the tile that is taken, for the best of the swaps before it is placed."""
-        bare = []
+        bare, board = [], Board(state)
         for raw in listed(state):
             if raw[0] == SWAP_TILE:
                 after = state.copy()
                 lay(after, raw[1], WASTE)
-                bare.append(Trial(lead(after, seat, self.style), raw, after))
+                bare.append(Trial(lead(after, seat, self.style, board, raw[1]), raw, after))
         found = []
         for trial in best_first(bare)[:_SWAPS]:
             placed = self.placed(trial.after, seat, taken_form(state.tiles[trial.raw[1]]))

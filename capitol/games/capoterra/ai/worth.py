@@ -25,6 +25,8 @@ _EMPTY_SIDE, _REPEATED, _NO_ROAD = 0.12, 0.5, 0.12
 _STEADY = 0.9
 """The part of an income that comes: bandits and cards stop the rest."""
 _BEST_CELLS = 3
+FIELDS = frozenset(range(CORN, ROCK + 1))
+"""The kinds of tiles that bring something."""
 RIVALS = 0.7
 """How much the rivals' worth counts against one's own."""
 
@@ -114,15 +116,16 @@ def chances(faces: tuple[Face, ...]) -> tuple[float, ...]:
     return tuple([sum(face.good == good for face in faces) / len(faces) for good in range(len(GOODS))])
 
 
-def incomes(state: State) -> dict[int, list[float]]:
-    """Return how much of each good every capital and village brings a roll, on average."""
+def incomes(state: State, seats: Sequence[int] | None = None) -> dict[int, list[float]]:
+    """Return how much of each good every capital and village brings a roll, on average; of all seats or of some."""
     odds = chances(state.terms.faces)
-    seats = range(state.terms.seats)
+    seats = range(state.terms.seats) if seats is None else seats
     found = {town: [0.0] * len(GOODS) for seat in seats for town in state.towns(seat)}
     if state.terms.most_yield > 1:
         for good in range(len(GOODS)):
-            for _seat, town, amount in yields(state, good):
-                found[town][good] = odds[good] * amount
+            for seat, town, amount in yields(state, good):
+                if seat in seats:
+                    found[town][good] = odds[good] * amount
         return found
     silent = frozenset[int]()
     for kind in range(CORN, ROCK + 1) if state.bandits else ():
@@ -171,9 +174,9 @@ def _add_income(
             found[kind - CORN] += odds[kind - CORN]
 
 
-def lead(state: State, seat: int, style: Style) -> float:
-    """Return how far ahead a seat is, in gold at the end."""
-    return lead_of(readings(state), seat, style)
+def lead(state: State, seat: int, style: Style, board: Board | None = None, cell: int | None = None) -> float:
+    """Return how far ahead a seat is, in gold at the end; ``board`` and ``cell`` as for `readings`."""
+    return lead_of(readings(state, board, cell), seat, style)
 
 
 def lead_of(counted: Sequence[Sequence[float]], seat: int, style: Style) -> float:
@@ -185,19 +188,93 @@ def lead_of(counted: Sequence[Sequence[float]], seat: int, style: Style) -> floa
     return worths[seat] - style.rivals * (max(others) + fsum(others) / len(others)) / 2
 
 
-def readings(state: State) -> list[list[float]]:
-    """Count `PARTS` for each seat."""
-    income = incomes(state)
-    near = {
+class Board:
+    """What has been counted on a board, for boards that differ from it in the tile, the bandit or the repairs of one
+    cell alone: most of it is the same there.
+
+    By seat, ``rows``: `PARTS`; ``roads``; ``places``: the cells at and beside capital, villages and sites; ``fields``:
+    those of the fields beside them; ``ends``: those at and beside the cells where villages could be founded.
+    ``near``: the cells too near to a settlement for a village; ``cells``: the `cell_income` of cells by open road.
+    """
+
+    __slots__ = ("bandits", "cells", "ends", "fields", "income", "near", "places", "roads", "rows", "tiles")
+
+    def __init__(self, state: State) -> None:
+        seats = range(state.terms.seats)
+        self.tiles, self.bandits = state.tiles.copy(), state.bandits
+        self.cells: dict[int, float] = {}
+        self.near, self.income = _near(state), incomes(state)
+        self.rows = [
+            _reading(state, seat, self.income, _best_cells(state, seat, self.near, self.cells)) for seat in seats
+        ]
+        self.roads = [roads_of(state, seat) for seat in seats]
+        self.places = [_around({*state.towns(seat), *state.sites[seat]}) for seat in seats]
+        self.fields = [_fields(state, seat) for seat in seats]
+        self.ends = [_around(_around(open_ends(state, seat))) for seat in seats]
+
+    def after(self, state: State, cell: int) -> list[list[float]]:
+        """Count `PARTS` for each seat after a change on a cell."""
+        grown, cells = self._grown(state, cell), self.cells
+        rows = self.rows[:]
+        for seat, roads in enumerate(self.roads):
+            moved = state.roads[seat] is not roads
+            earns = moved or cell in self.places[seat] or not grown.isdisjoint(self.fields[seat])
+            founds = moved or cell in self.ends[seat]
+            if earns or founds:
+                income = incomes(state, (seat,)) if earns else self.income
+                best = rows[seat][_FIRST_CELL : _FIRST_CELL + _BEST_CELLS]
+                if founds:
+                    if cells is self.cells:
+                        cells = {one: known for one, known in cells.items() if one - cell not in STEPS}
+                    best = _best_cells(state, seat, self.near, cells)
+                rows[seat] = _reading(state, seat, income, best)
+        return rows
+
+    def _grown(self, state: State, cell: int) -> set[int]:
+        """Return the cells whose fields have grown, shrunk or joined by a change on a cell."""
+        tiles = state.tiles
+        new, old = tiles[cell] & KIND, self.tiles.get(cell, 0) & KIND
+        if new == old and state.bandits == self.bandits:
+            return set()
+        kinds = FIELDS & {new, old}
+        return {one for one in (cell, *[cell + step for step in STEPS]) if tiles.get(one, 0) & KIND in kinds}
+
+
+def _around(cells: set[int]) -> set[int]:
+    """Return some cells and those beside them."""
+    return cells | {cell + step for cell in cells for step in STEPS}
+
+
+def _fields(state: State, seat: int) -> set[int]:
+    """Return the cells of the fields beside the capital and the villages of a seat."""
+    tiles, found = state.tiles, set[int]()
+    for town in state.towns(seat):
+        for step in STEPS:
+            kind = tiles.get(town + step, 0) & KIND
+            if kind in FIELDS and town + step not in found:
+                found |= field_at(state, town + step, kind, frozenset())
+    return found
+
+
+def _near(state: State) -> set[int]:
+    """Return the cells that are too near to a settlement for a village."""
+    return {
         town + offset
         for seat in range(state.terms.seats)
         for town in (*state.towns(seat), *state.sites[seat])
         for offset in NEAR
     }
-    return [_reading(state, seat, income, near) for seat in range(state.terms.seats)]
 
 
-def _reading(state: State, seat: int, income: dict[int, list[float]], near: set[int]) -> list[float]:
+def readings(state: State, board: Board | None = None, cell: int | None = None) -> list[list[float]]:
+    """Count `PARTS` for each seat; quicker if the position differs in one cell alone from the one of ``board``."""
+    if board is not None and cell is not None:
+        return board.after(state, cell)
+    income, near, cells = incomes(state), _near(state), dict[int, float]()
+    return [_reading(state, seat, income, _best_cells(state, seat, near, cells)) for seat in range(state.terms.seats)]
+
+
+def _reading(state: State, seat: int, income: dict[int, list[float]], best: list[float]) -> list[float]:
     left, seats = rolls_left(state), state.terms.seats
     capital = state.terms.capitals[seat]
     parts = roads_of(state, seat).parts
@@ -225,9 +302,7 @@ def _reading(state: State, seat: int, income: dict[int, list[float]], near: set[
     tiles = state.tiles
     empty = sum([town + step not in tiles for town in (*state.towns(seat), *state.sites[seat]) for step in STEPS])
     row[_SIDES] = sum([max(0.0, left - 1.5 * seats * number) for number in range(1, empty + 1)])
-    if state.tokens_left(seat) > 0 and left >= 2 * seats:
-        best = _best_cells(state, seat, near, min(_BEST_CELLS, state.tokens_left(seat)))
-        row[_FIRST_CELL : _FIRST_CELL + len(best)] = best
+    row[_FIRST_CELL : _FIRST_CELL + len(best)] = best
     row[_EXPLORERS] = sum([cell not in state.sites[seat] for cell in explorers])
     row[_SOLDIERS] = len(state.units[2 * seat + SOLDIER])
     whole = left / 48
@@ -255,10 +330,14 @@ def cell_income(state: State, cell: int, *, linked: bool) -> float:
 
 def cell_worth(state: State, cell: int, *, linked: bool, walk: int) -> float:
     """Return what a village on a cell would be worth, founded after a walk of so many turns."""
+    return _founded(state, cell_income(state, cell, linked=linked), linked=linked, walk=walk)
+
+
+def _founded(state: State, income: float, *, linked: bool, walk: int) -> float:
     seats = state.terms.seats
     later = max(0.0, rolls_left(state) - seats * (walk + 2.0))
     bonus = _NEW_VILLAGE if rolls_left(state) > seats else 0.0
-    return (bonus if linked else 0.0) + cell_income(state, cell, linked=linked) * _STEADY * later
+    return (bonus if linked else 0.0) + income * _STEADY * later
 
 
 def open_ends(state: State, seat: int) -> set[int]:
@@ -278,14 +357,20 @@ def village_cells(state: State, seat: int) -> list[int]:
     return sorted(cell for cell in open_ends(state, seat) if is_far_from_settlements(state, cell))
 
 
-def _best_cells(state: State, seat: int, near: set[int], count: int) -> list[float]:
+def _best_cells(state: State, seat: int, near: set[int], cells: dict[int, float]) -> list[float]:
     """Return what the best cells for villages promise, so far apart that all could be founded; ``near`` are the cells
-    that are too near to a settlement."""
+    that are too near to a settlement, ``cells`` the known incomes of cells."""
+    count = min(_BEST_CELLS, state.tokens_left(seat))
+    if count <= 0 or rolls_left(state) < 2 * state.terms.seats:
+        return []
     ends = open_ends(state, seat)
-    ranked = [(cell_worth(state, cell, linked=True, walk=3), cell) for cell in ends if cell not in near]
     beyond = {end + step for end in ends for step in STEPS}
+    for cell in ends | beyond:
+        if cell not in cells and cell not in near:
+            cells[cell] = cell_income(state, cell, linked=True)
+    ranked = [(_founded(state, cells[cell], linked=True, walk=3), cell) for cell in ends if cell not in near]
     ranked += [
-        (_BEYOND * cell_worth(state, cell, linked=True, walk=4), cell)
+        (_BEYOND * _founded(state, cells[cell], linked=True, walk=4), cell)
         for cell in beyond
         if cell not in near and cell not in ends and cell not in state.tiles
     ]

@@ -6,6 +6,7 @@ from capitol.games.capoterra.rules.cells import (
     KIND,
     MASK_SHIFT,
     NEAR,
+    OWNER_SHIFT,
     ROAD_KINDS,
     RUIN,
     SETTLEMENTS,
@@ -17,12 +18,14 @@ from capitol.games.capoterra.rules.cells import (
     mask_of,
     tile,
 )
+from capitol.games.capoterra.rules.roads import forget_roads
 from capitol.games.capoterra.rules.state import State
 
 
 def lay(state: State, cell: int, tile: int) -> None:
     """Lay a tile on a cell, or another tile in place of one."""
     tiles, rim = state.tiles, state.rim
+    settles = (tiles.get(cell, 0) | tile) >> OWNER_SHIFT
     tiles[cell] = tile
     rim.pop(cell, None)
     matters = tile & KIND in ROAD_KINDS
@@ -34,7 +37,10 @@ def lay(state: State, cell: int, tile: int) -> None:
             if matters:
                 code |= facing if mask & bit else facing << 4
             rim[beside] = code
-    state.roads = [None] * state.terms.seats
+    if settles:
+        state.roads = [None] * state.terms.seats
+    else:
+        forget_roads(state, cell)
 
 
 def take_wasteland(state: State, cell: int) -> None:

@@ -54,7 +54,7 @@ from capitol.games.capoterra.rules.numbers import (
     SUBVERSION,
     UNREST,
 )
-from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.roads import forget_roads, roads_of
 from capitol.games.capoterra.rules.state import PLACING, RESOLVING, TRADING, State
 
 SKIP: RawMove = (RESOLVE, None, None, None, None)
@@ -247,7 +247,7 @@ def resolve(state: State, raw: RawMove, tell: Tell | None) -> None:
         tell("card_resolved", state.acting, card=CARDS[card], at=position_of(cell))
     if card == BANDIT:
         state.bandits = (*state.bandits, cell)
-        state.roads = [None] * state.terms.seats
+        forget_roads(state, cell)
     elif card == SUBVERSION:
         _subvert(state, cell, tell)
     elif card == UNREST:
@@ -263,7 +263,7 @@ def resolve(state: State, raw: RawMove, tell: Tell | None) -> None:
             lay(state, cell, turned(state.tiles[cell], turn))
     elif card == REPAIRS:
         state.repairs = tuple(sorted((*state.repairs, cell)))
-        state.roads = [None] * state.terms.seats
+        forget_roads(state, cell)
     elif card == STARVATION:
         state.starving = tuple(sorted((*state.starving, cell)))
     finish(state, tell, kept=card in (REPAIRS, STARVATION))

@@ -14,6 +14,20 @@ def roads_of(state: State, seat: int) -> Roads:
     return known
 
 
+def forget_roads(state: State, cell: int) -> None:
+    """Forget the roads that a change on one cell may have changed: those that lie on it or lead to it."""
+    tiles = state.tiles
+    around = {cell}
+    for _side, step, _bit, facing in SIDES:
+        if tiles.get(cell + step, 0) >> MASK_SHIFT & facing:
+            around.add(cell + step)
+    state.roads = [None if roads is None or _meets(roads, around) else roads for roads in state.roads]
+
+
+def _meets(roads: Roads, cells: set[int]) -> bool:
+    return any(not part.cells.isdisjoint(cells) for part in roads.parts.values())
+
+
 def find_roads(state: State, seat: int) -> Roads:
     """Work out where open road leads from each own settlement."""
     parts: dict[int, Part] = {}

@@ -9,6 +9,10 @@ import pytest
 
 from capitol.games.capitol.ui.art.daylight import HOURS, NOON
 from capitol.games.capoterra.ui.table.board import Board
+from capitol.games.capstone.rules.notation import parse_move
+from capitol.games.capstone.ui.art.pieces import LIGHT_TURNS
+from capitol.games.capstone.ui.table.shimmer import Shimmer
+from capitol.games.capstone.ui.table.slots import SlotWidget
 from capitol.kit.display_list import Clear
 from capitol.kit.inputs import FocusGained, FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.session.controller import TableSession
@@ -17,6 +21,7 @@ from capitol.table.art.smoke import hearth
 from capitol.table.art.townsfolk import MOST_PEOPLE
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.capoterra_table import CapoterraStand
+from tests.scenes.capstone_table import CapstoneStand
 from tests.scenes.sitting import Still, picture
 from tests.scenes.test_scoring import open_scoring
 from workshop.games.capitol.fullest_table import fill
@@ -172,3 +177,32 @@ def test_the_hearths_of_capoterra_smoke_too(tmp_path: Path) -> None:
     before = idle.beat
     stand.pass_time(500)
     assert idle.beat == before
+
+
+def test_light_shimmers_beside_the_stacks_of_capstone(tmp_path: Path) -> None:
+    """Four times a second, its pictures made one by one, and not when life is switched off."""
+    stand = CapstoneStand(tmp_path)
+    stand.arrange()
+    session = stand.session
+    for turn in ("RL1", "YL1", "GM2", "BL1"):
+        session.act(session.match.to_act[0], parse_move(turn))
+    stand.program.fixed = type(stand.program.fixed)(speed="normal", seed=7, counted=True)
+    stand.program.open_table(session)
+    stand.pass_time(2000)
+    scene = stand.table
+    slots = [slot for slot in scene.root.walk() if isinstance(slot, SlotWidget)]
+    lights = [light for slot in slots if (light := slot.light()) is not None]
+    assert len(lights) == 2, "one a stack"
+    shimmer = Shimmer()
+    made = [len(shimmer.turns(slots)[lights[0]]) for _call in range(2 * LIGHT_TURNS)]
+    assert made[0] == 1, "not all at once"
+    assert made[-1] == LIGHT_TURNS
+    idle = scene.idle_animation
+    assert idle is not None
+    for life in (True, False):
+        stand.program.change_settings("motion", life=life)
+        stand.pass_time(20)
+        before, still = idle.beat, stand.draw()
+        stand.pass_time(1000)
+        assert idle.beat - before in ((3, 4) if life else (0,))
+        assert (pygame.image.tobytes(still, "RGB") != pygame.image.tobytes(stand.draw(), "RGB")) is life

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from capitol.games.capstone.ui.art.pieces import atlas, draw_light, draw_sprite, piece_id, shadow_id
+from capitol.games.capstone.ui.art.pieces import (
+    LIGHT_TURNS,
+    PIECE_SIZES,
+    atlas,
+    draw_light,
+    draw_sprite,
+    foot_corners,
+    piece_id,
+    shadow_id,
+)
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 
 
@@ -40,3 +49,26 @@ def test_light_on_the_ground_has_the_colours_of_the_stack(colour: int) -> None:
     wanted = PIECE_STYLES[colour].colour
     assert max(red, green, blue) > 8
     assert wanted[strongest] == max(wanted)
+
+
+@pytest.mark.usefixtures("window")
+def test_far_edges_are_seen_through_the_faces() -> None:
+    """A line from the left to the far corner of the foot, brighter than what lies above and below it."""
+    for colour in range(len(PIECE_STYLES)):
+        name = piece_id(0, colour, True)
+        sheet, key = atlas("pieces"), name.removeprefix("capstone.")
+        box, (x, y) = sheet.boxes[key], sheet.anchors[key]
+        piece = draw_sprite(box.width, box.height, name)
+        left, _near, _right, far = foot_corners(PIECE_SIZES[0].width)
+        at = [x + sheet.fine * (0.6 * left[0] + 0.4 * far[0]), y + sheet.fine * (0.6 * left[1] + 0.4 * far[1])]
+        bright = [sum(piece.get_at((round(at[0]), round(at[1] + down)))[:3]) for down in (-8, 0, 8)]
+        assert bright[1] > max(bright[0], bright[2]) + 15
+
+
+@pytest.mark.usefixtures("window")
+def test_light_on_the_ground_shimmers_without_growing_brighter() -> None:
+    turns = [draw_light(200, 60, shadow_id(0, 2), (2, 2), turn) for turn in range(LIGHT_TURNS + 1)]
+    assert pygame.image.tobytes(turns[0], "RGB") == pygame.image.tobytes(turns[-1], "RGB")
+    assert len({pygame.image.tobytes(one, "RGB") for one in turns}) == LIGHT_TURNS
+    means = [sum(pygame.transform.average_color(one)[:3]) for one in turns]
+    assert max(means) < 1.3 * min(means)

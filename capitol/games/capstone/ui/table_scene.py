@@ -20,6 +20,7 @@ from capitol.games.capstone.ui.table.dragging import TableDragController, held_p
 from capitol.games.capstone.ui.table.note_pads import NotePads
 from capitol.games.capstone.ui.table.presenter import TablePresenter
 from capitol.games.capstone.ui.table.selection import TurnSelection
+from capitol.games.capstone.ui.table.shimmer import SHIMMER_MS, Shimmer
 from capitol.games.capstone.ui.table.slots import SlotWidget
 from capitol.games.capstone.ui.table.turn_words import confirm_label, turn_status
 from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
@@ -27,6 +28,7 @@ from capitol.games.capstone.ui.words import event_text, why_text
 from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
+from capitol.kit.idle_animation import IdleAnimation, Turns
 from capitol.kit.inputs import (
     FocusLost,
     InputEvent,
@@ -60,6 +62,7 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
     def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)
         self.presenter = TablePresenter(self)
+        self.shimmer, self.idle_animation = Shimmer(), IdleAnimation(SHIMMER_MS)
         self.pads = NotePads(session, at_once=context.counted)
         self.pad_open = True
         self._pointer: tuple[int, int] | None = None
@@ -137,6 +140,16 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         return shown or display.all_signs or self.view_model.art.plain
 
     # The scene interface
+
+    def turns(self) -> Turns:
+        """Return the idle animation: the light that stacks let through."""
+        found = map(self.root.find, SLOT_IDS)
+        return self.shimmer.turns(slot for slot in found if isinstance(slot, SlotWidget))
+
+    def forget_pictures(self) -> None:
+        """Release cached pictures, including those of the light."""
+        super().forget_pictures()
+        self.shimmer = Shimmer()
 
     def built(self, root: Widget, view_model: TableViewModel) -> None:
         """Note that a pad is read which says what the turns tell."""

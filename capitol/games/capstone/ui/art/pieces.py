@@ -6,6 +6,7 @@ which the table shows its stacks; everywhere else the same pictures are smaller.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,8 +17,9 @@ import pygame
 from capitol.games.capstone.ui.art.outlines import outlines
 from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
 from capitol.kit.canvas import Canvas
+from capitol.kit.pictures import shipped_picture
 from capitol.table.art.atlas import Atlas, load_atlas
-from capitol.table.art.brush import canvas, fineness, gradient, lighter, shrink
+from capitol.table.art.brush import canvas, fineness, gradient, lighter, shrink, soften
 from capitol.table.palette import Colour
 
 SheetName = Literal["pieces", "shadows", "things"]
@@ -31,6 +33,18 @@ HIGHEST = 4
 _EDGE = 4
 """The width of the bright edges of acrylic, in pixels of the sheet; they take the place of its dark outline. Faces stay
 as they are: brighter ones would come too near each other for some eyes."""
+_FLOOR, _BACK, _GLOSS, _RIDGE = 8, 130, 54, 150
+"""How strong what is seen through a piece is, 0 to 255: its floor, and its far edges; and what shines on it: a streak
+of sky, and the near edge."""
+_STREAK = ((0.34, 0.10), (0.34, 0.30), (0.86, 0.30), (0.86, 0.10))
+"""The corners of the streak on the left face: how high, and how far from its left edge."""
+ELEVATION, YAW = math.radians(30), math.radians(25)
+"""From where pieces are seen."""
+CAUSTICS = "assets/capstone/board/caustics.jpg"
+LIGHT_TURNS = 12
+"""The pictures of the cycle in which that light shimmers."""
+_EVEN = 112
+"""How bright it is between its bright lines, 0 to 255."""
 _LIGHT, _LIGHT_FROM = 255, 0.34
 """The brightness of the light that a stack lets through, and where in its shadow's width the stack ends."""
 CAP_RISE = 30.0
@@ -119,12 +133,15 @@ def draw_sprite(width: int, height: int, sprite: str) -> pygame.Surface:
 
 @cache
 def _acrylic(key: str) -> pygame.Surface:
-    """Return a piece of the sheet as clear acrylic: with bright edges in place of its dark outline."""
-    drawn = atlas("pieces").part(key)
+    """Return a piece of the sheet as clear acrylic: with bright edges in place of its dark outline, the bright floor
+    that is seen through its faces, and the reflection of the sky."""
+    sheet = atlas("pieces")
+    drawn, colour = sheet.part(key), _colour_of(key)
     width, height = drawn.get_size()
     inside = pygame.mask.from_surface(drawn, 127)
     piece = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     piece.blit(drawn, (0, 0))
+    _shine_through(piece, sheet.anchors[key], _size_of(key), sheet.fine, colour)
     inner = inside.copy()
     for step in ((_EDGE, 0), (-_EDGE, 0), (0, _EDGE), (0, -_EDGE)):
         moved = pygame.Mask((width, height))
@@ -132,7 +149,7 @@ def _acrylic(key: str) -> pygame.Surface:
         inner = inner.overlap_mask(moved, (0, 0))
     edge = inside.copy()
     edge.erase(inner, (0, 0))
-    rim = edge.to_surface(setcolor=(*lighter(_colour_of(key), 0.42), 255), unsetcolor=(0, 0, 0, 0))
+    rim = edge.to_surface(setcolor=(*lighter(colour, 0.5), 255), unsetcolor=(0, 0, 0, 0))
     piece.blit(rim, (0, 0))
     mask = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     mask.blit(drawn, (0, 0))
@@ -141,26 +158,101 @@ def _acrylic(key: str) -> pygame.Surface:
     return piece
 
 
+def _shine_through(
+    piece: pygame.Surface, foot: tuple[float, float], size: PieceSize, fine: float, colour: Colour
+) -> None:
+    """Paint on a piece of the sheet what is seen through it, and what shines on it. ``foot`` is the middle of its
+    foot, ``fine`` the scale of the sheet."""
+    corners = [(foot[0] + x * fine, foot[1] + y * fine) for x, y in foot_corners(size.width)]
+    left, near, right, far = corners
+    tip = foot[0], foot[1] - (size.height - size.near) * fine
+
+    def between(one: tuple[float, float], other: tuple[float, float], part: float) -> tuple[float, float]:
+        return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+
+    shine = pygame.Surface(piece.get_size(), pygame.SRCALPHA, 32)
+    tint, line = lighter(colour, 0.55), max(1, round(fine * 0.9))
+    shine.fill((*tint, 0))
+    pygame.draw.polygon(shine, (*_light_of(colour), _FLOOR), corners)
+    for one, other, alpha in ((left, far, _BACK), (far, right, _BACK), (far, tip, _BACK // 2)):
+        pygame.draw.line(shine, (*tint, alpha), one, other, line)
+    shine = soften(shine, fine * 0.5)
+    piece.blit(shine, (0, 0))
+    gloss = pygame.Surface(piece.get_size(), pygame.SRCALPHA, 32)
+    gloss.fill((255, 250, 238, 0))
+    strip = [between(between(left, tip, at), between(near, tip, at), part) for at, part in _STREAK]
+    pygame.draw.polygon(gloss, (255, 250, 238, _GLOSS), strip)
+    pygame.draw.line(gloss, (255, 250, 238, _RIDGE), near, tip, line)
+    piece.blit(soften(gloss, fine * 0.7), (0, 0))
+
+
+def _size_of(key: str) -> PieceSize:
+    """Return the size of a piece of the sheet; capstones are small."""
+    return next((PIECE_SIZES[number] for number, name in enumerate(SIZE_IDS) if name in key), PIECE_SIZES[-1])
+
+
+@cache
+def foot_corners(width: float) -> tuple[tuple[float, float], ...]:
+    """Return the foot of a piece around its middle: left, near, right and far corner, y downwards."""
+    half = width / (math.cos(YAW) + math.sin(YAW)) / 2
+    points = []
+    for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        across = -(x * math.cos(YAW) - y * math.sin(YAW)) * half
+        deep = (x * math.sin(YAW) + y * math.cos(YAW)) * half
+        points.append((across, -deep * math.sin(ELEVATION)))
+    near = max(points, key=lambda point: point[1])
+    left, right = min(points), max(points)
+    far = min(points, key=lambda point: point[1])
+    return left, near, right, far
+
+
 def _colour_of(key: str) -> Colour:
     """Return the colour of a piece of the sheet."""
     return next(style.colour for style in PIECE_STYLES if style.id in key.split("."))
 
 
-def draw_light(width: int, height: int, shadow: str, colours: Sequence[int]) -> pygame.Surface:
+def draw_light(width: int, height: int, shadow: str, colours: Sequence[int], turn: int = 0) -> pygame.Surface:
     """Draw the coloured light that a stack lets through onto the ground, to be added over its ``shadow``: the lowest
-    piece nearest to its foot."""
+    piece nearest to its foot, gathered into a net of bright lines, at its ``turn`` of `LIGHT_TURNS`."""
     shape = atlas("shadows").scaled(_place_of(shadow)[1], width, height)
     stops: list[tuple[float, Colour]] = []
     for number, colour in enumerate(colours):
         place = _LIGHT_FROM + (1 - _LIGHT_FROM) * (number + 0.5) / len(colours)
-        stops.append((place, lighter(PIECE_STYLES[colour].colour, 0.22)))
+        stops.append((place, _light_of(PIECE_STYLES[colour].colour)))
     light = gradient(width, height, [(0.0, stops[0][1]), *stops, (1.0, (0, 0, 0))], True)
-    light.fill((_LIGHT, _LIGHT, _LIGHT, 255), special_flags=pygame.BLEND_RGBA_MULT)
     shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     light.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    light.blit(_net(width, height, turn), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     added = pygame.Surface((width, height), 0, 32)
     added.blit(light, (0, 0))
     return added
+
+
+def _net(width: int, height: int, turn: int) -> pygame.Surface:
+    """Return the net of light, bright lines on an even grey."""
+    strip = _caustics()
+    wide, tall = strip.get_width(), strip.get_height() // LIGHT_TURNS
+    part = strip.subsurface((0, turn % LIGHT_TURNS * tall, wide, tall))
+    net = pygame.transform.smoothscale(part, (width, height))
+    net.fill((255 - _EVEN,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    net.fill((_EVEN,) * 3, special_flags=pygame.BLEND_RGB_ADD)
+    return net
+
+
+@cache
+def _caustics() -> pygame.Surface:
+    """Load the cycle of nets of light, once per process."""
+    loaded = shipped_picture(CAUSTICS)
+    surface = pygame.Surface(loaded.get_size(), 0, 32)
+    surface.blit(loaded, (0, 0))
+    return surface
+
+
+def _light_of(colour: Colour) -> Colour:
+    """Return the light that acrylic of a colour lets through."""
+    most = max(colour)
+    red, green, blue = (round(part * _LIGHT / most) for part in colour)
+    return red, green, blue
 
 
 def sprite_ids() -> list[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import pygame
 from pygame import Rect
@@ -20,6 +19,7 @@ from capitol.games.capstone.ui.art.pieces import (
     cap_foot,
     cap_id,
     draw_light,
+    foot_corners,
     layer_foot,
     piece_id,
     shadow_id,
@@ -36,7 +36,6 @@ Point = tuple[float, float]
 SMALL = 2
 MEASURES = PIECE_SIZES
 """By size."""
-ELEVATION, YAW = math.radians(30), math.radians(25)
 TOP, SIDE, FOOT = 3.0, 4.0, 3.0
 """The margin around a piece in its plain picture."""
 _SEAM = 3.0
@@ -67,21 +66,6 @@ def _plain_anchor(size: int, covered: bool) -> Point:
     """Return the middle of its foot in that picture."""
     wide, tall = _plain_size(size, covered)
     return wide / 2, tall - FOOT - MEASURES[size].near
-
-
-@cache
-def foot_corners(width: float) -> tuple[Point, Point, Point, Point]:
-    """Return the foot of a piece around its middle: left, near, right and far corner, y downwards."""
-    half = width / (math.cos(YAW) + math.sin(YAW)) / 2
-    points = []
-    for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-        across = -(x * math.cos(YAW) - y * math.sin(YAW)) * half
-        deep = (x * math.sin(YAW) + y * math.cos(YAW)) * half
-        points.append((across, -deep * math.sin(ELEVATION)))
-    near = max(points, key=lambda point: point[1])
-    left, right = min(points), max(points)
-    far = min(points, key=lambda point: point[1])
-    return left, near, right, far
 
 
 def draw_pyramid(
@@ -229,23 +213,35 @@ def _paint_shadow(canvas: Canvas, art: Art, size: int, foot: Point, pieces: Sequ
     look, name = art.look, shadow_id(size, len(pieces))
     if not look.sprites.has(name):
         return
-    box = sprite_rect(name, foot, art.scale)
-    fades = Rect(ground.x - box.x, ground.y - box.y, *ground.size)  # as far as it matters for the picture
-    fades = fades.clip(Rect(-_SOFT, -_SOFT, box.width + 2 * _SOFT, box.height + 2 * _SOFT))
+    box, fades = _cast(art, name, foot, ground)
     soft = art.px(_SOFT)
 
     def shadow() -> pygame.Surface:
         return _faded(look.sprites.get(name, *box.size).copy(), fades, soft)
 
-    def light() -> pygame.Surface:
-        return _faded(draw_light(*box.size, name, pieces), fades, soft)
-
     lets_through = bool(pieces) and look.theme.textured
     cast = look.cache.get(("cast", name, box.size, tuple(fades)), shadow)
     canvas.blit(cast, box.topleft, _CLEAR if lets_through else 255)
     if lets_through:
-        shone = look.cache.get(("light", name, box.size, tuple(fades), tuple(pieces)), light)
-        canvas.surface.blit(shone, box.topleft, special_flags=pygame.BLEND_RGB_ADD)
+        light = stack_light(art, size, foot, pieces, ground)
+        canvas.surface.blit(light, box.topleft, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _cast(art: Art, shadow: str, foot: Point, ground: Rect) -> tuple[Rect, Rect]:
+    """Return where a shadow lies, and the ``ground`` as far as it matters for its picture."""
+    box = sprite_rect(shadow, foot, art.scale)
+    fades = Rect(ground.x - box.x, ground.y - box.y, *ground.size)
+    return box, fades.clip(Rect(-_SOFT, -_SOFT, box.width + 2 * _SOFT, box.height + 2 * _SOFT))
+
+
+def stack_light(art: Art, size: int, foot: Point, pieces: Sequence[int], ground: Rect, turn: int = 0) -> pygame.Surface:
+    """Return the picture of the light that a stack lets through, at its turn of `LIGHT_TURNS`: the same each time."""
+    name = shadow_id(size, len(pieces))
+    box, fades = _cast(art, name, foot, ground)
+    return art.look.cache.get(
+        ("light", name, box.size, tuple(fades), tuple(pieces), turn),
+        lambda: _faded(draw_light(*box.size, name, pieces, turn), fades, art.px(_SOFT)),
+    )
 
 
 def _faded(picture: pygame.Surface, ground: Rect, soft: int) -> pygame.Surface:

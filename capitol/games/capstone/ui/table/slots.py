@@ -10,11 +10,11 @@ import pygame
 from pygame import Rect, Surface
 
 from capitol.games.capstone.rules.numbers import HEIGHT
-from capitol.games.capstone.ui.art.pieces import sprite_rect
+from capitol.games.capstone.ui.art.pieces import foot_corners, shadow_id, sprite_rect
 from capitol.games.capstone.ui.models.pending_turn import MOVE, PLACE, SLOT_IDS, Capstone, Piece, Top
 from capitol.games.capstone.ui.models.table import StackModel
 from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
-from capitol.games.capstone.ui.table.pyramids import MEASURES, foot_corners, paint_stack, rise_of
+from capitol.games.capstone.ui.table.pyramids import MEASURES, paint_stack, rise_of, stack_light
 from capitol.games.capstone.ui.table.regions import Cell
 from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import (
@@ -40,7 +40,8 @@ _EDGE: RGB = (0x4A, 0x40, 0x34)
 _GOLD: RGB = (0xE9, 0xB8, 0x4A)
 _POOL, _POOL_AT, _POOL_REACH = 16, (0.36, 0.34), 0.86
 _WARM: RGB = (255, 232, 192)
-_COOL: RGB = (150, 126, 122)
+_COOL: RGB = (138, 114, 118)
+_GLOW: RGB = (40, 27, 8)
 """The light on the board: where its pool is, how far it reaches, and its colours in the middle and beyond."""
 _TEXT, _LETTER = 17, 14
 _DIM = 120
@@ -79,12 +80,14 @@ def _lit_board(look: Look, size: tuple[int, int]) -> Surface:
     """Return the board in one warm pool of light from the upper left."""
     board = Surface(size, 0, 32)
     board.blit(look.sprites.get("capstone.board", *size), (0, 0))
-    light = Surface((_POOL, _POOL), 0, 32)
+    light, glow = Surface((_POOL, _POOL), 0, 32), Surface((_POOL, _POOL), 0, 32)
     for y in range(_POOL):
         for x in range(_POOL):
             far = min(1.0, math.hypot(x / (_POOL - 1) - _POOL_AT[0], y / (_POOL - 1) - _POOL_AT[1]) / _POOL_REACH)
             light.set_at((x, y), mix(_WARM, _COOL, far * far * (3 - 2 * far)))
+            glow.set_at((x, y), mix(_GLOW, (0, 0, 0), min(1.0, 1.6 * far)))
     board.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    board.blit(pygame.transform.smoothscale(glow, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return board
 
 
@@ -173,6 +176,17 @@ class SlotWidget(Widget):
         if stack.slot in flying.caps:
             cap = None
         return pieces, cap
+
+    def light(self, turn: int = 0) -> Surface | None:
+        """Return the picture of the light that its stack lets through onto the ground, at a turn of its shimmer; None
+        if there is none."""
+        view_model, pieces = self.view_model, self.shown[0]
+        look, art = view_model.look, view_model.art
+        shadow = shadow_id(self.stack.size, len(pieces))
+        if not pieces or art.plain or not look.theme.textured or not look.sprites.has(shadow):
+            return None
+        ground = within_frame(look, view_model.regions.board)
+        return stack_light(art, self.stack.size, self.cell.foot, pieces, ground, turn)
 
     @property
     def named(self) -> bool:

@@ -54,11 +54,12 @@ class Focus:
         self._last.clear()
 
     def current(self, root: Widget) -> Widget | None:
-        """Return the focused widget in this tree, or None."""
+        """Return the focused widget in this tree, or None. One that is disabled while it has the focus keeps it until
+        the next move: a repeated press then says why it does nothing, and never presses its neighbour."""
         if not self.id:
             return None
         found = root.find(self.id) if "*" not in self.id else None
-        return found if found is not None and found.can_focus else None
+        return found if found is not None and found.focusable else None
 
     def settle(self, root: Widget) -> Widget | None:
         """Restore the focus after a rebuild: the same widget, else the nearest of its region, else none."""
@@ -80,7 +81,10 @@ class Focus:
         that row, which no arrow can pass."""
         groups: list[list[Widget]] = []
         places: dict[str, int] = {}
-        for widget in stops(root):
+        now = self.current(root)
+        for widget in root.walk():
+            if not (widget.can_focus or widget is now):
+                continue
             name = widget.region_name or f"\0{widget.id}"
             if name not in places:
                 places[name] = len(groups)
@@ -88,7 +92,6 @@ class Focus:
             groups[places[name]].append(widget)
         if not groups:
             return None
-        now = self.current(root)
         if len(groups) == 1 and now is not None:
             (only,) = groups
             following = only[(only.index(now) + by) % len(only)]

@@ -86,7 +86,7 @@ def pad_key(button: str, stage: Stage) -> KeyDown | None:
         return None
     *held, key = chord.split("+")
     now = stage.focus.current(stage.active)
-    if len(key) == 1 and now is not None and now.role == "field":
+    if len(key) == 1 and now is not None and now.enabled and now.role == "field":
         return None  # the field would type it
     return KeyDown(key, shift="shift" in held, text=key if len(key) == 1 else "")
 
@@ -94,7 +94,7 @@ def pad_key(button: str, stage: Stage) -> KeyDown | None:
 def writes_by_pad(button: str, stage: Stage) -> bool:
     """Open the on-screen keyboard if a button activates a field; return whether it did."""
     now = stage.focus.current(stage.active) if stage.focus.visible else None
-    if button != "a" or not isinstance(now, TextField):
+    if button != "a" or not isinstance(now, TextField) or not now.enabled:
         return False
     ScreenKeyboard(stage, now.id).open()
     return True

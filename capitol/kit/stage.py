@@ -137,7 +137,7 @@ class Stage:
     def writer(self) -> Widget | None:
         """The widget that receives typed text now."""
         now = self.focus.current(self.active)
-        return now if now is not None and now.writes and not self.drag.active else None
+        return now if now is not None and now.enabled and now.writes and not self.drag.active else None
 
     @property
     def dialog(self) -> Dialog | None:
@@ -200,7 +200,7 @@ class Stage:
         before = self._overlays.close()
         self.hovered = ""
         back = self.active.find(before) if before else None
-        if back is not None and back.can_focus:
+        if back is not None and back.focusable:
             self.focus.set(back)
         else:
             self.focus.id = ""
@@ -697,7 +697,7 @@ class Stage:
         now = self.focus.current(self.active)
         if now is not None and self._key_brings_back(event, now):
             return True
-        taken = now is not None and now.key_down(event, self)
+        taken = now is not None and now.enabled and now.key_down(event, self)
         if taken:
             self.changed()
             return True
@@ -789,7 +789,7 @@ class Stage:
     def _key_ends_entry(self, event: KeyDown, now: Widget | None) -> bool:
         """End the entry in a field with Enter: go to the next field of its region, else to the button that Enter
         presses elsewhere."""
-        if event.chord != "return" or event.primary or now is None or not now.ends_on_enter:
+        if event.chord != "return" or event.primary or now is None or not (now.enabled and now.ends_on_enter):
             return False
         able = stops(self.active)
         later = able[able.index(now) + 1 :]

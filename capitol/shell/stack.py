@@ -200,4 +200,4 @@ class ProgramStack(SceneStack):
         if self.top is None:
             return False
         focused = self.top.stage.focus.current(self.top.stage.active)
-        return self._awaits_any_key or (isinstance(focused, TextField) and focused.takes_key(event))
+        return self._awaits_any_key or (isinstance(focused, TextField) and focused.enabled and focused.takes_key(event))

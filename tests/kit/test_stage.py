@@ -454,6 +454,56 @@ def test_focus_is_kept_by_id_or_place(hand: Hand) -> None:
     assert hand.stage.focus.id in ("site.1", "site.5")
 
 
+def trade(hand: Hand, *, buys: bool = True, asks: bool = False) -> None:
+    """Two buttons beside each other; the first opens a dialog if it ``asks``, else buys until it is disabled."""
+
+    def buy() -> None:
+        hand.say("buy")
+        trade(hand, buys=False, asks=asks)
+        if asks:
+            hand.stage.open(lambda look: message_dialog(look, "sure", "Sure?", "", [DialogButton("yes", "Yes", close)]))
+
+    def close() -> None:
+        hand.stage.close()
+
+    first = Button("buy", Rect(0, 0, 90, 40), "Buy", buy, enabled=buys, tooltip="No gold", region="market")
+    others = [
+        Button(id, Rect(100 * x, 0, 90, 40), id, lambda id=id: hand.say(id), region="market")  # type: ignore[misc]
+        for x, id in enumerate(("sell", "keep"), 1)
+    ]
+    hand.stage.set_root(Widget("root", Rect(0, 0, 1280, 720), children=[first, *others]))
+
+
+def test_a_repeated_press_never_presses_the_neighbour_of_what_it_disabled(hand: Hand) -> None:
+    trade(hand)
+    hand.stage.focus_on("buy", visible=True)
+    hand.keys("return", "return", "space", "return")
+    assert hand.said == ["buy"]
+    bubble = hand.stage.find("bubble")
+    assert bubble is not None
+    assert bubble.label == "No gold"
+    hand.keys("right", "return", "left", "return")
+    assert hand.said == ["buy", "sell", "sell"], "the next move leaves it, and none comes back"
+
+
+@pytest.mark.parametrize("way", ["tab", "shift+tab"])
+def test_tab_leads_on_from_a_widget_that_was_disabled(hand: Hand, way: str) -> None:
+    trade(hand)
+    hand.stage.focus_on("buy", visible=True)
+    hand.keys("return", way)
+    assert hand.stage.focus.id == {"tab": "sell", "shift+tab": "keep"}[way]
+
+
+def test_a_dialog_gives_the_focus_back_to_what_it_disabled(hand: Hand) -> None:
+    """Without a focus the next Enter would do what Enter does elsewhere on the screen."""
+    trade(hand, asks=True)
+    hand.stage.focus_on("buy", visible=True)
+    hand.keys("return")
+    assert hand.stage.dialog is not None
+    hand.keys("return")
+    assert (hand.stage.dialog, hand.stage.focus.id) == (None, "buy")
+
+
 def test_the_pointer_hides_the_ring(hand: Hand) -> None:
     board(hand)
     hand.keys("tab")

@@ -69,6 +69,17 @@ def test_trade_by_keys(tmp_path: Path) -> None:
     assert goods_at(made.now, WEST) == (1, 6, 6, 6)
 
 
+def test_the_last_gold_does_not_turn_buying_into_selling(tmp_path: Path) -> None:
+    made = desk(tmp_path)
+    made.table.stage.focus_on("buy.rock", visible=True)
+    for _press in range(6):
+        made.key("return")
+        made.settle()
+    assert (made.now.gold[0], goods_at(made.now, WEST)) == (0, (7, 6, 6, 9))
+    assert made.table.stage.focus.id == "buy.rock"
+    assert made.find("bubble").label == made.said("buy.rock")
+
+
 def test_sell_all_but_what_is_kept(tmp_path: Path) -> None:
     made = desk(tmp_path)
     made.use("sell_all")

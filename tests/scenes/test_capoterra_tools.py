@@ -83,7 +83,7 @@ def test_the_last_gold_does_not_turn_buying_into_selling(tmp_path: Path) -> None
 def test_sell_all_but_what_is_kept(tmp_path: Path) -> None:
     made = desk(tmp_path)
     made.use("sell_all")
-    assert not made.find("keep.sell").enabled, "everything is kept at first"
+    assert made.find("keep.text").label == "The rest brings 25 gold.", "nothing waits for goods"
     for good, kept in enumerate("1002"):
         made.table.stage.focus_on(f"keep.{good}", visible=True)
         made.key(kept)
@@ -214,6 +214,33 @@ def test_a_rival_that_has_not_what_is_asked_can_only_refuse(tmp_path: Path) -> N
 
 
 # Upkeep
+
+
+@pytest.mark.parametrize("way", ["confirm", "return"])
+def test_units_that_cannot_be_paid_are_told_once_before_a_tile_is_drawn(tmp_path: Path, way: str) -> None:
+    made = desk(tmp_path, (*OPENING, Hire(EXPLORER, WEST), Hire(EXPLORER, WEST)), goods=(2, 6, 6, 6), gold=0)
+    told = "1 unit cannot be paid and will leave: Explorer, Capital. Sell goods first: the pay is 1 corn or 1 gold."
+    assert made.find("unpaid").label == told
+
+    def goes_on() -> None:
+        if way == "return":
+            made.key("return")
+            made.settle()
+        else:
+            made.use(way)
+
+    goes_on()
+    assert (made.now.phase, made.find("bubble").label) == (TRADING, told)
+    goes_on()
+    assert made.now.phase == PLACING
+
+
+def test_who_can_pay_is_asked_nothing(tmp_path: Path) -> None:
+    made = desk(tmp_path, (*OPENING, Hire(EXPLORER, WEST), Hire(EXPLORER, WEST)), goods=(2, 6, 6, 6), gold=0)
+    made.use("sell.wood")
+    assert not made.has("unpaid")
+    made.use("confirm")
+    assert made.now.phase == PLACING
 
 
 def paying(path: Path) -> CapoterraDesk:

@@ -34,6 +34,7 @@ from capitol.games.capoterra.rules.numbers import (
     SHEEP_GOOD,
     SOLDIER,
     WOOD_GOOD,
+    Numbers,
 )
 from capitol.games.capoterra.rules.setup import deal
 from capitol.games.capoterra.rules.state import MOVING, OVER, PAYING, PLACING, TRADING, State, packed
@@ -53,8 +54,10 @@ from capitol.games.capoterra.ui.models.trade import (
     why_no_hiring,
     why_no_section,
     why_no_village,
+    worth_keeping,
 )
-from capitol.games.capoterra.ui.models.upkeep import FOUNDER, GUARD, SITE_FREEZES, dues, payments
+from capitol.games.capoterra.ui.models.upkeep import FOUNDER, GUARD, LAST, SITE_FREEZES, dues, forecast, payments
+from capitol.games.capoterra.ui.tools.tool_words import unpaid_text
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, goods_at, moving, play, position, rich_setup, walk
 from tests.capoterra.rules.positions import short_setup as short
 from tests.capoterra.rules.test_reasons import FAR, ROAD_WEST, broken, choosing, paying, with_bandit
@@ -86,6 +89,17 @@ def test_sell_all_but_what_is_kept() -> None:
     assert proceeds(sales) == 4
     sold = play(state, *sales)
     assert (goods_at(sold, WEST), sold.gold[0]) == (kept, state.gold[0] + 4)
+
+
+def test_what_is_worth_keeping_is_what_sites_wait_for() -> None:
+    goods = {(WEST, 0): (3, 0, 2, 5), (SITE, 0): (0, 0, 1, 0)}
+    state = position(WITH_SITE, goods=goods)
+    assert worth_keeping(state, 0) == (1, 0, 0, 1)
+    state.bag = state.bag[:2]
+    assert worth_keeping(state, 0) == (0, 0, 0, 0), "the last turn"
+    assert worth_keeping(position(ROAD_WEST, goods=goods), 0) == (0, 0, 0, 0)
+    dear = replace(Numbers(), upkeep_gold=2)
+    assert worth_keeping(position(ROAD_WEST, goods=goods, soldiers={FAR: 0}, numbers=dear), 0) == (1, 0, 0, 0)
 
 
 def test_where_units_can_be_hired_and_why_not() -> None:
@@ -157,7 +171,7 @@ def test_when_the_last_turn_is_told() -> None:
 # Upkeep
 
 
-def test_the_proposal_takes_corn_of_the_village_then_of_the_capital_then_gold() -> None:
+def test_the_proposal_takes_corn_of_the_village_then_gold_and_corn_for_a_site_last() -> None:
     tiles = {**WITH_SITE, (-1, 1): "S-I"}
     state = position(
         tiles,
@@ -168,12 +182,57 @@ def test_the_proposal_takes_corn_of_the_village_then_of_the_capital_then_gold() 
     state.gold[0] = 1
     due = paying(state, (SOLDIER, FAR), (EXPLORER, SITE), (EXPLORER, (-1, 1)))
     plan = dues(due, {})
-    assert [one.way for one in plan] == [VILLAGE_CORN, CAPITAL_CORN, WITH_GOLD]
+    assert [one.way for one in plan] == [VILLAGE_CORN, WITH_GOLD, CAPITAL_CORN], "the site lacks corn"
     assert plan[0].ways == (VILLAGE_CORN, CAPITAL_CORN, WITH_GOLD)
     assert [one.loss for one in plan][:2] == [GUARD, SITE_FREEZES]
     paid = play(due, *payments(due, {}))
     assert paid.phase == MOVING
     assert paid.units == due.units
+
+
+@pytest.mark.parametrize(
+    ("site", "corn", "way"),
+    [("lacks", 2, CAPITAL_CORN), ("lacks", 1, WITH_GOLD), ("has", 1, CAPITAL_CORN), ("cut off", 1, CAPITAL_CORN)],
+)
+def test_corn_for_a_site_is_kept_as_long_as_there_is_gold(site: str, corn: int, way: int) -> None:
+    goods = {(WEST, 0): (corn, 0, 0, 0), (SITE, 0): (int(site == "has"), 1, 0, 0)}
+    state = position(WITH_SITE, goods=goods, explorers={SITE: 0})
+    if site == "cut off":
+        state = with_bandit(state, (-2, 0))
+    (due,) = dues(paying(state, (EXPLORER, SITE)), {})
+    assert (due.way, due.ways) == (way, (CAPITAL_CORN, WITH_GOLD))
+
+
+def test_corn_that_pays_nobody_is_kept_for_the_site_first() -> None:
+    goods = {(WEST, 0): (1, 0, 0, 0), (FAR, 0): (1, 0, 0, 0)}
+    state = position(WITH_SITE, goods=goods, explorers={SITE: 0})
+    assert [one.way for one in dues(paying(state, (EXPLORER, SITE)), {})] == [CAPITAL_CORN]
+
+
+def test_corn_for_a_starving_village_is_kept_too() -> None:
+    state = position(ROAD_WEST, goods={(WEST, 0): (1, 0, 0, 0)}, soldiers={WEST: 0})
+    state.starving = (cell_at(FAR),)
+    assert [one.way for one in dues(paying(state, (SOLDIER, WEST)), {})] == [WITH_GOLD]
+
+
+def test_the_turn_that_ends_the_game_costs_no_gold() -> None:
+    state = position(WITH_SITE, goods={(WEST, 0): (1, 0, 0, 0)}, soldiers={FAR: 0}, explorers={SITE: 0}, bag=())
+    plan = dues(paying(state, (SOLDIER, FAR), (EXPLORER, SITE)), {})
+    assert [(one.way, one.loss) for one in plan] == [(CAPITAL_CORN, LAST), (UNPAID, LAST)]
+
+
+def test_what_cannot_be_paid_is_foreseen_while_it_can_be_helped() -> None:
+    units: dict[str, dict[tuple[int, int], int]] = {"soldiers": {FAR: 0}, "explorers": {WEST: 0}}
+    state = position(ROAD_WEST, goods={(FAR, 0): (1, 0, 0, 0), (WEST, 0): (0, 2, 0, 0)}, **units)  # type: ignore[arg-type]
+    assert unpaid_text(state, forecast(state)) == ""
+    state.gold[0] = 0
+    assert [one.way for one in forecast(state)] == [VILLAGE_CORN, None]
+    assert unpaid_text(state, forecast(state)) == (
+        "1 unit cannot be paid and will leave: Explorer, Capital. Sell goods first: the pay is 1 corn or 1 gold."
+    )
+    assert unpaid_text(play(state, Sell(SHEEP_GOOD, 1)), forecast(play(state, Sell(SHEEP_GOOD, 1)))) == ""
+    state.bag = state.bag[:1]
+    assert unpaid_text(state, forecast(state)) == "", "the game ends with this turn"
 
 
 def test_a_wish_changes_what_is_left_for_the_others() -> None:

@@ -77,8 +77,13 @@ def leave_placement(state: State, tell: Tell | None) -> None:
 
 def begin_upkeep(state: State, tell: Tell | None) -> None:
     """Begin step 5: soldiers first, then explorers, each from north to south and west to east (RULES.md, Pay)."""
-    state.queue = tuple([(unit, cell) for unit in (SOLDIER, EXPLORER) for cell in state.units[2 * state.turn + unit]])
+    state.queue = to_be_paid(state)
     continue_upkeep(state, tell)
+
+
+def to_be_paid(state: State) -> tuple[tuple[int, int], ...]:
+    """Return the units of the seat whose turn it is in the order in which they are paid."""
+    return tuple([(unit, cell) for unit in (SOLDIER, EXPLORER) for cell in state.units[2 * state.turn + unit]])
 
 
 def continue_upkeep(state: State, tell: Tell | None) -> None:

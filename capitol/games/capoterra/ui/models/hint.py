@@ -60,7 +60,9 @@ from capitol.games.capoterra.rules.state import State, unpacked
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.event_words import move_words
 from capitol.games.capoterra.ui.models.preview import preview
+from capitol.games.capoterra.ui.models.upkeep import forecast
 from capitol.games.capoterra.ui.place_words import land_text, spot_text
+from capitol.games.capoterra.ui.tools.tool_words import unpaid_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _, ngettext
 from capitol.table.hint.lines import SHOWN, chance_text
@@ -395,6 +397,9 @@ def _why_walk(state: State, names: Sequence[str], seat: int, unit: int, source: 
 
 
 def _why_draw(state: State, seat: int) -> str:
+    unpaid = unpaid_text(state, forecast(state))
+    if unpaid:
+        return unpaid
     wanted = plans.wanted(state, seat)
     held = unpacked(state.stock(state.terms.capitals[seat], seat))
     lacking = [_land(good) for good in range(len(GOODS)) if held[good] < wanted[good]]

@@ -27,18 +27,13 @@ from capitol.games.capoterra.rules.cells import (
 )
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import (
-    CAPITAL_CORN,
     RESOLVE,
-    UNPAID,
-    VILLAGE_CORN,
-    WITH_GOLD,
     Done,
     Draw,
     End,
     Found,
     Haul,
     Move,
-    Pay,
     Place,
     Resolve,
     Road,
@@ -51,8 +46,8 @@ from capitol.games.capoterra.rules.numbers import EXPLORER
 from capitol.games.capoterra.rules.refusals import why_not
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, RESOLVING, TRADING, State
 from capitol.games.capoterra.rules.trade import SECTION_MASKS
-from capitol.games.capoterra.rules.turn import can_pay_with
 from capitol.games.capoterra.rules.view import View
+from capitol.games.capoterra.ui.models.upkeep import payments
 from capitol.table.pending_move import PendingMove
 
 CELL, UNIT, PILE = "cell", "unit", "pile"
@@ -156,7 +151,7 @@ class PendingStep(PendingMove[Choice]):
         if state.phase == TRADING:
             return Done() if state.placed else Draw()
         if state.phase == PAYING:
-            return payment(state)
+            return payments(state, {})[0]
         return End() if state.phase == MOVING else None
 
     @property
@@ -433,13 +428,6 @@ def marked(move: Move, seat: int) -> tuple[str, ...]:
             return ("confirm",)
     place: Position | None = getattr(move, "at", None)
     return () if place is None else (cell_id(place),)
-
-
-def payment(state: State) -> Pay:
-    """Return the proposed payment of the next unit: corn of its village, corn of the capital, gold, else nothing."""
-    unit, cell = state.queue[0]
-    ways = (VILLAGE_CORN, CAPITAL_CORN, WITH_GOLD, UNPAID)
-    return Pay(unit, position_of(cell), next(way for way in ways if can_pay_with(state, cell, way)))
 
 
 def can_take(state: State) -> bool:

@@ -11,13 +11,16 @@ from capitol.games.capoterra.rules.moves import Buy, Found, Hire, Move, Road, Se
 from capitol.games.capoterra.rules.numbers import (
     BANK_ASKS,
     BANK_PAYS,
+    CORN_GOOD,
     EXPLORER,
+    GOODS,
     MOST_GOODS,
     SECTIONS,
     Goods,
 )
 from capitol.games.capoterra.rules.refusals import why_not
 from capitol.games.capoterra.rules.state import ANSWERING, RESOLVING, TRADING, State, unpacked
+from capitol.games.capoterra.rules.turn import to_be_paid
 
 MANY = 5
 """How many goods are traded at once with Shift."""
@@ -122,8 +125,28 @@ def why_no_village(table: State, seat: int) -> Refusal | None:
 def is_last_turn(table: State) -> bool:
     """Whether the seat whose turn it is gets no other one unless somebody founds a village (RULES.md, End): each turn
     takes a tile from the bag, and the game ends with the turn that empties it."""
-    if table.dry:
-        return True
+    return tiles_after_draw(table) < table.terms.seats
+
+
+def ends_with_turn(table: State) -> bool:
+    """Whether the game ends with this turn, if a tile is drawn in it."""
+    return tiles_after_draw(table) <= 0
+
+
+def tiles_after_draw(table: State) -> int:
+    """Return how many tiles the bag holds once the tile of this turn is drawn; none if it counts as played out."""
     to_draw = table.phase in (RESOLVING, TRADING, ANSWERING) and not table.drawn and not table.placed
-    others = table.terms.seats - 1
-    return len(table.bag) - to_draw - others <= 0
+    return 0 if table.dry else len(table.bag) - to_draw
+
+
+def worth_keeping(table: State, seat: int) -> Goods:
+    """Return which of the capital's goods own sites wait for, one of each good for each site that lacks it, and the
+    corn that pays units where gold would be dearer; none in the last turn."""
+    if is_last_turn(table):
+        return 0, 0, 0, 0
+    lacking = [unpacked(table.stock(site, seat)) for site in table.sites[seat]]
+    wanted = [sum(not stock[good] for stock in lacking) for good in range(len(GOODS))]
+    if not 0 < table.terms.numbers.upkeep_gold <= BANK_PAYS:
+        wanted[CORN_GOOD] += len(to_be_paid(table))
+    corn, sheep, wood, rock = map(min, wanted, capital_goods(table, seat))
+    return corn, sheep, wood, rock

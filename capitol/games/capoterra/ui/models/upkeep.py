@@ -9,13 +9,16 @@ from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.corridor import push
 from capitol.games.capoterra.rules.moves import CAPITAL_CORN, UNPAID, VILLAGE_CORN, WITH_GOLD, Pay, encode
 from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
-from capitol.games.capoterra.rules.state import PAYING, State
-from capitol.games.capoterra.rules.turn import can_pay_with
+from capitol.games.capoterra.rules.state import BYTE, PAYING, TRADING, State
+from capitol.games.capoterra.rules.turn import can_pay_with, to_be_paid
+from capitol.games.capoterra.ui.models.hauling import reach
+from capitol.games.capoterra.ui.models.trade import ends_with_turn
 
 PREFERRED = (VILLAGE_CORN, CAPITAL_CORN, WITH_GOLD)
 """The ways to pay a unit in the order in which they are proposed: corn that lies with it is worth least elsewhere."""
-GUARD, SITE_FREEZES, FOUNDER, UNIT = "guard", "site", "founder", "unit"
-"""What is lost with a unit: the guard of a village, the completion of a site, the founder of a village, or itself."""
+GUARD, SITE_FREEZES, FOUNDER, UNIT, LAST = "guard", "site", "founder", "unit", "last"
+"""What is lost with a unit: the guard of a village, the completion of a site, the founder of a village, or itself; in
+the turn with which the game ends, nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +46,29 @@ class Due:
 def dues(table: State, wishes: Mapping[int, int]) -> list[Due]:
     """Return all units still to be paid, in order. ``wishes`` are the ways chosen, by the number of the unit in this
     list; a way that is not possible any more is replaced by the proposal."""
-    if table.phase != PAYING:
+    return _plan(table, wishes, ends=ends_with_turn(table)) if table.phase == PAYING else []
+
+
+def forecast(table: State) -> list[Due]:
+    """Return how the units of the seat that trades would be paid as things are."""
+    if table.phase != TRADING:
         return []
-    trial, found = table.copy(), []
+    trial = table.copy()
+    trial.phase, trial.queue = PAYING, to_be_paid(table)
+    return _plan(trial, {}, ends=ends_with_turn(table))
+
+
+def _plan(table: State, wishes: Mapping[int, int], *, ends: bool) -> list[Due]:
+    """Return all units of the queue; ``ends``: the game ends with this turn."""
+    trial, found, kept = table.copy(), [], {} if ends else _kept_corn(table)
     for number, (unit, cell) in enumerate(table.queue):
         ways = tuple([way for way in PREFERRED if can_pay_with(trial, cell, way)])
-        loss = _loss(table, unit, cell)
+        loss = LAST if ends else _loss(table, unit, cell)
         if not ways:
             found.append(Due(unit, cell, None, (), loss))
             continue
         wish = wishes.get(number)
-        way = wish if wish == UNPAID or wish in ways else ways[0]
-        assert way is not None
+        way = wish if wish is not None and wish in (*ways, UNPAID) else _proposal(trial, cell, ways, kept, ends=ends)
         due = Due(unit, cell, way, ways, loss)
         found.append(due)
         assert due.move is not None
@@ -71,6 +85,36 @@ def spent(plan: list[Due]) -> tuple[int, int]:
     """Return how much corn and how many payments in gold a plan takes."""
     corn = sum(one.way in (CAPITAL_CORN, VILLAGE_CORN) for one in plan)
     return corn, sum(one.way == WITH_GOLD for one in plan)
+
+
+def _proposal(trial: State, cell: int, ways: tuple[int, ...], kept: Mapping[int, int], *, ends: bool) -> int:
+    """Return the way that hurts least: corn that nothing waits for, then gold, then any corn; gold for nothing in the
+    turn with which the game ends."""
+    seat = trial.turn
+    places = {VILLAGE_CORN: cell, CAPITAL_CORN: trial.terms.capitals[seat]}
+    for way, place in places.items():
+        if way in ways and trial.stock(place, seat) & BYTE > kept.get(place, 0):
+            return way
+    if ends:
+        return UNPAID
+    return WITH_GOLD if WITH_GOLD in ways else ways[0]
+
+
+def _kept_corn(table: State) -> dict[int, int]:
+    """Return how much corn stays in each place: one for each own site that lacks it and for each own village that
+    starves, where open road leads there, and first where it would pay no unit."""
+    seat = table.turn
+    waiting = [site for site in table.sites[seat] if not table.stock(site, seat) & BYTE]
+    waiting += [village for village in table.villages[seat] if village in table.starving]
+    paid, capital = {cell for _unit, cell in table.queue}, table.terms.capitals[seat]
+    towns = sorted(table.towns(seat), key=lambda town: 1 if town == capital else 2 * (town in paid))
+    kept: dict[int, int] = {}
+    for target in waiting:
+        for town in towns:
+            if table.stock(town, seat) & BYTE > kept.get(town, 0) and target in reach(table, seat, town):
+                kept[town] = kept.get(town, 0) + 1
+                break
+    return kept
 
 
 def _loss(table: State, unit: int, cell: int) -> str:

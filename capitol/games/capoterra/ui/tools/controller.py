@@ -9,21 +9,21 @@ from typing import Any, Protocol, cast
 from capitol.games.capoterra.rules.cards import free_explorers
 from capitol.games.capoterra.rules.cells import Position, cell_at, position_of
 from capitol.games.capoterra.rules.movement import movable
-from capitol.games.capoterra.rules.moves import Accept, Buy, Hire, Refuse, Resolve, Sell
+from capitol.games.capoterra.rules.moves import Accept, Buy, Done, Draw, Found, Hire, Refuse, Resolve, Sell
 from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, SECTIONS
 from capitol.games.capoterra.rules.state import BYTE, PAYING, State
 from capitol.games.capoterra.ui.models.hauling import homeward, supplies
 from capitol.games.capoterra.ui.models.offers import Draft
 from capitol.games.capoterra.ui.models.pending import Held, Pile, Section, Unit
 from capitol.games.capoterra.ui.models.trade import (
-    capital_goods,
     hiring,
     proceeds,
     purchase,
     sale,
     sales_but,
+    worth_keeping,
 )
-from capitol.games.capoterra.ui.models.upkeep import dues, payments
+from capitol.games.capoterra.ui.models.upkeep import dues, forecast, payments
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.desk import Desk, desk_of
 from capitol.games.capoterra.ui.tools.market import hire_menu, section_menu
@@ -34,7 +34,7 @@ from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Dialog
 
-WISHES, DRAFT, KEPT = "wishes", "draft", "kept"
+WISHES, DRAFT, KEPT, WARNED = "wishes", "draft", "kept", "warned"
 """What the tools remember for the turn of a seat, in the view model's memo."""
 
 
@@ -81,10 +81,24 @@ class Tools:
         return True
 
     def confirm(self) -> bool:
-        """Handle the button that confirms: pay all units as shown; return False if that is not what it does now."""
-        if self._table.phase != PAYING or not self._vm.acting:
+        """Handle the button that confirms: pay all units as shown; before the end of the trade say once which units
+        cannot be paid. Return False if that is not what it does now."""
+        if not self._vm.acting:
             return False
-        self._vm.play_all(payments(self._table, self.desk().wishes))
+        if self._table.phase == PAYING:
+            self._vm.play_all(payments(self._table, self.desk().wishes))
+            return True
+        return self._warns()
+
+    def _warns(self) -> bool:
+        """Say that units will be lost with the end of the trade, unless that has been said in this turn."""
+        lost = frozenset((due.unit, due.cell) for due in forecast(self._table) if due.way is None)
+        told = cast("frozenset[tuple[int, int]]", self._memo.get(WARNED, frozenset()))
+        text = self.desk().unpaid
+        if not text or lost <= told or not isinstance(self._vm.pending and self._vm.pending.move, Draw | Done | Found):
+            return False
+        self._memo[WARNED] = lost | told
+        self.scene.stage.bubble(text, "confirm")
         return True
 
     @property
@@ -172,7 +186,7 @@ class Tools:
     # “Sell all but…”
 
     def _open_keep(self, _parts: list[str]) -> None:
-        self._memo[KEPT] = capital_goods(self._table, self._seat)
+        self._memo[KEPT] = worth_keeping(self._table, self._seat)
         self._open(self._keep_dialog)
 
     def _keep_dialog(self, desk: Desk, look: Look) -> Dialog:

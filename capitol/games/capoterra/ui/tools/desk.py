@@ -9,7 +9,9 @@ from typing import cast
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.models.pending import Held, Pile, Section, Unit
+from capitol.games.capoterra.ui.models.upkeep import forecast
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.tools.tool_words import unpaid_text
 from capitol.games.capoterra.ui.words import why_text
 from capitol.host.language import _
 from capitol.kit.look import Look
@@ -44,6 +46,11 @@ class Desk:
         if not self.acting:
             return _("Only the player whose turn it is can do that.")
         return "" if refusal is None else why_text(refusal)
+
+    @property
+    def unpaid(self) -> str:
+        """Which units cannot be paid as things are, in words; "" if all can."""
+        return unpaid_text(self.table, forecast(self.table))
 
     @property
     def shows(self) -> object:

@@ -34,7 +34,16 @@ from capitol.games.capoterra.ui.models.trade import (
     why_no_village,
 )
 from capitol.games.capoterra.ui.tools.desk import SECTION, Desk
-from capitol.games.capoterra.ui.tools.pieces import TEXT, Line, Pieces, ToolButton, amounts, fitting_px, good_sign
+from capitol.games.capoterra.ui.tools.pieces import (
+    SPACE,
+    TEXT,
+    Line,
+    Pieces,
+    ToolButton,
+    amounts,
+    fitting_px,
+    good_sign,
+)
 from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name, place_name, unit_title
 from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
 from capitol.host.language import _, ngettext, pgettext
@@ -52,9 +61,11 @@ def build_market(desk: Desk, room: Rect) -> Widget:
     """Build the market in ``room``: a column for each good, then those of the purse and of everything else."""
     gap = desk.look.ui(_GAP)
     root = Widget("market", room, region="moves")
-    if is_last_turn(desk.table):
-        line, room = split_top(room, min(desk.look.line(_WARNING, bold=True), room.height // 4), gap)
-        root.add(_warning(desk, line))
+    warnings = {"last_turn": last_turn_text() if is_last_turn(desk.table) else "", "unpaid": desk.unpaid}
+    for id, text in warnings.items():
+        if text:
+            line, room = split_top(room, min(desk.look.line(_WARNING, bold=True), room.height // 4), gap)
+            root.add(_warning(desk, id, line, text))
     columns = row(room, _WEIGHTS, gap)
     for good in range(len(GOODS)):
         root.add(_good(desk, good, columns[good]))
@@ -75,10 +86,10 @@ def build_market(desk: Desk, room: Rect) -> Widget:
     return root
 
 
-def _warning(desk: Desk, rect: Rect) -> Widget:
-    """Build the warning that this is the seat's last turn."""
-    text, theme = last_turn_text(), desk.look.theme
-    said = Pieces(desk.look, "last_turn", rect, text, ((text,),), text_px=_WARNING, bold=True)
+def _warning(desk: Desk, id: str, rect: Rect, text: str) -> Widget:
+    """Build a warning about what follows once the trade ends."""
+    theme = desk.look.theme
+    said = Pieces(desk.look, id, rect, text, ((text,),), text_px=_WARNING, bold=True, tooltip=text)
     said.fg, said.bg, said.live = theme.gold_light, theme.table, True
     return said
 
@@ -91,7 +102,9 @@ def _good(desk: Desk, good: int, rect: Rect) -> Widget:
     head, below = split_top(rect, rect.height // 3 - gap // 2, gap)
     sign = good_sign(good)
     said = _("In the capital: {goods}").format(goods=goods_text(good, held))
-    root.add(Pieces(look, f"held.{name}", head, said, ((str(held), sign),), text_px=_BIG, bold=True, align="centre"))
+    where: Line = (_("Capital:"), SPACE) if good == 0 else ()
+    amount: Line = (*where, str(held), sign)
+    root.add(Pieces(look, f"held.{name}", head, said, (amount,), text_px=_BIG, bold=True, align="centre"))
     sell, buy = column(below, 2, gap)
     many = _("Shift: {count} at once.").format(count=MANY)
     gold = good_sign(GOLD_PART)

@@ -10,7 +10,7 @@ from pygame import Rect
 from capitol.games.capoterra.rules.moves import Bundle, Offer
 from capitol.games.capoterra.rules.trade import can_accept
 from capitol.games.capoterra.ui.models.offers import PARTS, Draft, after, bank_price, most, offers_left
-from capitol.games.capoterra.ui.models.trade import capital_goods
+from capitol.games.capoterra.ui.models.trade import capital_goods, worth_keeping
 from capitol.games.capoterra.ui.tools.desk import Desk
 from capitol.games.capoterra.ui.tools.market import offers_left_text
 from capitol.games.capoterra.ui.tools.pieces import (
@@ -267,12 +267,14 @@ def keep_dialog(
     shown = [good for good, count in enumerate(held) if count]
     wide = min(look.ui(360), look.scale.width - 2 * pad)
     head = look.line(20) + look.ui(6)
-    height = 2 * look.ui(12) + head + look.line(16) + len(shown) * (step + gap) + look.ui(_FOOT) + 3 * gap
+    planned = worth_keeping(desk.table, desk.seat)
+    lines = 1 + any(planned)
+    height = 2 * look.ui(12) + head + lines * look.line(16) + len(shown) * (step + gap) + look.ui(_FOOT) + 3 * gap
     rect = Rect(0, 0, wide, min(height, look.scale.height - 2 * pad))
     rect.center = look.scale.rect.center
     dialog = Dialog("keep", rect, _("Keep"), on_cancel=on_close)
     feet, room = split_bottom(dialog.body(look), look.ui(_FOOT), gap)
-    told, room = split_bottom(room, look.line(16), gap)
+    told, room = split_bottom(room, lines * look.line(16), gap)
     for good, cell in zip(shown, column(room, max(1, len(shown)), gap), strict=False):
         dialog.add(
             Stepper(
@@ -288,7 +290,11 @@ def keep_dialog(
             )
         )
     said = _("The rest brings {gold}.").format(gold=gold_text(gold))
-    dialog.add(_small(look, "keep.text", told, said, ((said,),)))
+    first, *second = column(told, lines)
+    dialog.add(_small(look, "keep.text", first, said, ((said,),))).live = True
+    for line in second:
+        said = _("You need: {goods}.").format(goods=bundle_text(planned))
+        dialog.add(_small(look, "keep.why", line, said, ((said,),)))
     cells = row(feet, 2, gap)
     dialog.add(Button("keep.close", cells[0], _("Cancel"), on_close, region="keep.answers"))
     dialog.add(

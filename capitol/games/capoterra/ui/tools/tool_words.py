@@ -22,11 +22,11 @@ from capitol.games.capoterra.rules.numbers import (
     SUBVERSION,
     UNREST,
 )
-from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.rules.state import State, unpacked
 from capitol.games.capoterra.ui import event_words, place_words
-from capitol.games.capoterra.ui.models.upkeep import FOUNDER, GUARD, SITE_FREEZES
+from capitol.games.capoterra.ui.models.upkeep import FOUNDER, GUARD, LAST, SITE_FREEZES, Due
 from capitol.games.capoterra.ui.words import gold_text
-from capitol.host.language import _, pgettext
+from capitol.host.language import _, ngettext, pgettext
 
 
 def good_name(good: int) -> str:
@@ -89,7 +89,24 @@ def loss_text(loss: str) -> str:
         GUARD: _("Leaves: nobody guards this village any more."),
         SITE_FREEZES: _("Leaves: this site is not finished without an explorer."),
         FOUNDER: _("Leaves: without an explorer you cannot found a village."),
+        LAST: _("You have no turn after this one: no unit is needed any more."),
     }.get(loss, _("Leaves the board."))
+
+
+def unpaid_text(table: State, plan: Sequence[Due]) -> str:
+    """Return which units cannot be paid as things are, and what helps; "" if all can."""
+    lost = [unit_label(table, due.unit, due.cell) for due in plan if due.way is None and due.loss != LAST]
+    if not lost:
+        return ""
+    said = ngettext(
+        "{count} unit cannot be paid and will leave: {units}.",
+        "{count} units cannot be paid and will leave: {units}.",
+        len(lost),
+    ).format(count=len(lost), units="; ".join(lost))
+    gold = table.terms.numbers.upkeep_gold
+    if gold and any(unpacked(table.stock(table.terms.capitals[table.turn], table.turn))):
+        said += " " + _("Sell goods first: the pay is 1 corn or {gold}.").format(gold=gold_text(gold))
+    return said
 
 
 def card_name(card: int) -> str:

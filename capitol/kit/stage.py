@@ -980,6 +980,8 @@ class Stage:
         if around is None:
             # At the edge of the window the ring overlaps its widget.
             canvas.focus_ring(ring.clip(self.look.scale.rect.inflate(-2 * reach, -2 * reach)))
+            if focused.covers_focus:
+                focused.paint_before(canvas)
             return
         # A row taller than its list, or half scrolled away, is ringed as far as it is visible.
         with canvas.clip(around.rect.inflate(2 * reach, 2 * reach)):

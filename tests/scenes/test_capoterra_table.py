@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 
+import pygame
 import pytest
 
 from capitol.core.events import Event
@@ -16,22 +17,27 @@ from capitol.games.capoterra.house_rules import ASKING, ONCE
 from capitol.games.capoterra.rules.board import lay
 from capitol.games.capoterra.rules.cells import ALL_SIDES, ROCK, SITE, VILLAGE, cell_at, position_of, tile
 from capitol.games.capoterra.rules.listing import listed
-from capitol.games.capoterra.rules.moves import Place, decode
+from capitol.games.capoterra.rules.moves import Draw, End, Hire, Place, decode
+from capitol.games.capoterra.rules.numbers import EXPLORER
 from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, packed
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in
 from capitol.games.capoterra.ui.models.standing import standing
+from capitol.games.capoterra.ui.models.told import losses
 from capitol.games.capoterra.ui.table import board, board_picture
-from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place
+from capitol.games.capoterra.ui.table.board import loss_sprite
+from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, paint_pointed
 from capitol.games.capoterra.ui.table.presenter import BRIEF_MS, HIT_MS, MOVE_MS, REST_MS
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.games.capoterra.ui.tools.tool_words import place_name
+from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.shell.new_game import NewGameScene
 from capitol.table.flow import Telling
-from tests.scenes.capoterra_desk import CapoterraDesk, dealt
+from tests.capoterra.rules.positions import WEST
+from tests.scenes.capoterra_desk import OPENING, CapoterraDesk, dealt
 from tests.scenes.capoterra_table import ENTRY, CapoterraStand
 
 
@@ -481,14 +487,133 @@ def test_a_site_shows_what_it_lacks(tmp_path: Path) -> None:
 
 
 def test_places_bear_the_numbers_by_which_the_tools_call_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, painted = late(tmp_path), []
-    monkeypatch.setattr(board, "_paint_number", lambda _canvas, foot, text, _px: painted.append((foot, text)))
+    """On discs of their own, which cover neither banners nor goods, also on the smallest tiles."""
+    made, discs, plates = late(tmp_path), [], []
+    monkeypatch.setattr(board, "_paint_disc", lambda _canvas, middle, text, _px: discs.append((middle, text)))
+    monkeypatch.setattr(board, "_paint_number", lambda _canvas, foot, text, _px: plates.append((foot, text)))
     made.table.changed()
     made.draw_texts()
+    piles = [one.rect for one in made.table.root.walk() if isinstance(one, board.PileToken)]
     for number, x in enumerate((3, 6), 1):
         assert place_name(made.table.shown_state, cell_at((x, 0))) == f"Village {number}"
         there = made.find(cell_id((x, 0))).rect
-        assert [text for foot, text in painted if there.collidepoint(foot)] == [str(number)]
+        found = [(middle, text) for middle, text in discs if there.collidepoint(middle)]
+        assert [text for _middle, text in found] == [str(number)]
+        (x_at, y_at), _text = found[0]
+        assert y_at - 6 > there.y + there.height / 4, "below the banner"
+        assert not any(pile.inflate(0, -pile.height // 3).collidepoint(x_at, y_at + 6) for pile in piles)
+    assert {text for _foot, text in plates} <= {"1", "2", "99"}
+
+
+def test_amounts_are_painted_over_the_ring_of_their_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, painted = late(tmp_path), []
+    monkeypatch.setattr(Canvas, "pointing_ring", lambda _canvas, _rect: painted.append("ring"))
+    monkeypatch.setattr(Canvas, "focus_ring", lambda _canvas, _rect: painted.append("ring"))
+    monkeypatch.setattr(board.PileToken, "paint", lambda pile, _canvas: painted.append(pile.id))
+    piles = [pile_id(good, (3, 0)) for good in (0, 2)]
+    made.table.stage.focus_on(cell_id((3, 0)), visible=True)
+    made.draw_texts()
+    assert painted[painted.index("ring") + 1 :] == piles, "the focus"
+    painted.clear()
+    paint_pointed(Canvas(pygame.Surface((9, 9)), made.table.look), made.table.view_model, made.table.stage, (3, 0))
+    assert painted == ["ring", *piles]
+
+
+# Losses
+
+
+def unpaid(path: Path) -> CapoterraDesk:
+    """Livia has two explorers in her capital and one corn to pay them; she lays her tile."""
+    hired = (*OPENING, Hire(EXPLORER, WEST), Hire(EXPLORER, WEST), Draw())
+    made = CapoterraDesk(path, dealt(goods=(2, 6, 6, 6), gold=0), hired)
+    made.table.flow.play(next(move for move in made.begun.choices(0).moves() if isinstance(move, Place)))
+    made.pass_time(0)
+    return made
+
+
+def test_who_loses_a_unit_is_shown_where_and_the_place_stays_marked_for_a_round(tmp_path: Path) -> None:
+    made = unpaid(tmp_path)
+    made.use("confirm")
+    made.table.presenter.replay(next(event for event in made.table.told_events if event.kind == "unit_left"))
+    made.table.presenter.animation = None
+    (lost,) = made.table.view_model.losses
+    assert (lost.seat, lost.at, lost.what) == (0, WEST, EXPLORER)
+    assert "Livia cannot pay, and loses: explorer" in made.find(cell_id(WEST)).tooltip
+    assert loss_sprite(lost, "red") == "capoterra.explorer.red"
+    made.go_on(1, MOVING)
+    made.show()
+    assert made.table.view_model.losses == (lost,), "still in the rival's turn"
+    made.go_on(0, MOVING)
+    made.act(End())
+    made.show()
+    assert made.table.view_model.losses == ()
+
+
+def test_an_own_loss_rests_until_it_can_be_read(stand: CapoterraStand) -> None:
+    stand.begin(people=1)
+    stand.settle()
+    shows = stand.table.presenter.animation_of
+    animation = shows(Event("unit_left", 0, {"unit": "soldier", "at": (1, 0)}), own=True)
+    assert animation is not None
+    assert (animation.rest, animation.at) == (HIT_MS, (1, 0))
+
+
+def test_each_kind_of_loss_has_a_place_and_a_picture(tmp_path: Path) -> None:
+    made = late(tmp_path)
+    at, state = (3, 0), made.table.shown_state
+    events = [
+        Event("robbed", 1, {"gold": 4}),
+        Event("village_ruined", 0, {"at": at}),
+        Event("village_taken", 1, {"at": at, "owner": 0}),
+        Event("village_rioted", 0, {"at": at, "soldiers": 1}),
+        Event("village_rioted", 0, {"at": at, "soldiers": 0}),
+        Event("sold", 0, {"good": "corn", "count": 1, "gold": 1}),
+        Event("turn_began", 0, {}),
+    ]
+    found = losses(events, state)
+    assert [(one.seat, one.at) for one in found] == [(1, (1, 0)), (0, at), (0, at), (0, at), (0, at)]
+    names = [loss_sprite(one, "red") for one in found]
+    assert names == [
+        "capoterra.gold",
+        *2 * ["capoterra.village.red"],
+        "capoterra.soldier.red",
+        "capoterra.bag",
+    ]
+    styles = made.table.view_model.styles
+    assert all(made.table.look.sprites.has(loss_sprite(one, styles[one.seat])) for one in found)
+    assert losses([*[events[-1]] * 3, *events], state) == ()
+
+
+def drawn_whole(made: CapoterraDesk) -> pygame.Surface:
+    """The window once the picture of the board is finished."""
+    surface = made.draw()
+    while made.table.picture.unfinished:
+        made.table.tick(0)
+        surface = made.draw()
+    return surface
+
+
+def test_after_a_zoom_the_board_is_painted_bit_by_bit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Meanwhile the last picture is shown at the new size, and frames are asked for until it is finished."""
+    monkeypatch.setattr(board_picture, "_SLICE_MS", 0.0)
+    made = late(tmp_path)
+    table, before = made.table, made.draw()
+    table.camera.zoom(2)
+    table.rebuild()
+    kept, frames = table.picture._made, 0
+    assert before.get_size() == made.draw().get_size()
+    while table.picture.unfinished:
+        assert table.picture._made is kept
+        assert table.next_due(0) == 0
+        table.tick(0)
+        made.draw()
+        frames += 1
+    assert frames > len(table.shown_state.tiles), "one step a frame"
+    assert table.picture._made is not kept
+    whole = made.draw().get_buffer().raw
+    table.picture.forget()
+    table.changed()
+    assert made.draw().get_buffer().raw == whole
 
 
 def test_a_near_board_is_kept_around_what_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -499,7 +624,7 @@ def test_a_near_board_is_kept_around_what_is_seen(tmp_path: Path, monkeypatch: p
     while table.camera.zoom(1):
         pass
     table.rebuild()
-    near = made.draw()
+    near = drawn_whole(made)
     kept = table.picture._made
     assert kept is not None
     assert kept.part.width < 30

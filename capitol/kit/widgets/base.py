@@ -62,6 +62,7 @@ class Widget:
     enter_says = ""  # what Enter says instead of pressing it
     ends_on_enter = False  # Enter ends the entry in it, and presses nothing
     tells = False  # pressing it shows its tooltip
+    covers_focus = False  # what is in front of it (`paint_before`) is painted over its focus ring, too
     solid = False  # stops the pointer even where it does nothing
 
     def __init__(

@@ -25,7 +25,7 @@ from capitol.games.capoterra.ui.table.board import Board
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.dragging import TableDragController
 from capitol.games.capoterra.ui.table.life import IslandLife
-from capitol.games.capoterra.ui.table.overlays import cell_rect, paint_overlays, paint_previewed
+from capitol.games.capoterra.ui.table.overlays import paint_overlays, paint_pointed, paint_previewed
 from capitol.games.capoterra.ui.table.presenter import TablePresenter
 from capitol.games.capoterra.ui.table.selection import StepSelection
 from capitol.games.capoterra.ui.table.step_words import confirm_text, step_status
@@ -336,10 +336,12 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
             self._looked(True)
             if not self.camera.moves:
                 self.show()  # something else is under the pointer
+        elif self.picture.unfinished:
+            self.stage.changed()
         return super().tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
-        moves = self.camera.moves and not self.holds
+        moves = (self.camera.moves and not self.holds) or self.picture.unfinished
         return now if self._moved or moves else super().next_due(now)
 
     def leave(self) -> None:
@@ -378,7 +380,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
             if self.stage.dialog is not None:
                 self._paint_card(canvas)
             if animation.at is not None:
-                canvas.pointing_ring(cell_rect(view_model, animation.at))
+                paint_pointed(canvas, view_model, self.stage, animation.at)
         self.micro.paint(canvas, view_model.regions.board)
         if self.hints.open:
             paint_marks(canvas, self.root, self.hints, [marked(move, self.viewer) for move in self.hints.moves])

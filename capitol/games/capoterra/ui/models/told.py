@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from capitol.core.events import Event
-from capitol.games.capoterra.rules.cells import Position, cell_at
-from capitol.games.capoterra.rules.numbers import GOODS
+from capitol.games.capoterra.rules.cells import Position, cell_at, position_of
+from capitol.games.capoterra.rules.numbers import GOODS, SOLDIER, UNITS
 from capitol.games.capoterra.rules.state import State
 
 
@@ -33,3 +34,49 @@ def without_untold(state: State, untold: Sequence[Event]) -> State:
         amount = data["count"] << 8 * GOODS.index(data["good"])
         before.set_stock(cell, seat, max(0, before.stock(cell, seat) - amount))
     return before
+
+
+STORES, VILLAGE, PURSE = "stores", "village", "purse"
+"""What is lost beside units: what lay in a village, the village itself, gold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What a seat has lost, and where: a unit by its number in the rules, or one of the above; and the event itself."""
+
+    seat: int
+    at: Position
+    what: int | str
+    event: Event
+
+
+def losses(events: Iterable[Event], state: State) -> tuple[Loss, ...]:
+    """Return what was lost and can still be seen to be: until the next turn of the seat that lost it is over. Events
+    come newest first."""
+    found, turns = [], 0
+    for event in events:
+        turns += event.kind == "turn_began"
+        if turns > state.terms.seats:
+            break
+        lost = _lost(event, state)
+        if lost is not None:
+            found.append(lost)
+    return tuple(found)
+
+
+def _lost(event: Event, state: State) -> Loss | None:
+    data: Any = event.data
+    seat = data.get("owner", event.seat)
+    match event.kind:
+        case "unit_left":
+            what: int | str = UNITS.index(data["unit"])
+        case "village_rioted":
+            what = SOLDIER if data["soldiers"] else STORES
+        case "village_taken" | "village_ruined":
+            what = VILLAGE
+        case "robbed":
+            what = PURSE
+        case _other:
+            return None
+    at = cast(Position, data["at"]) if "at" in data else position_of(state.terms.capitals[seat])
+    return Loss(seat, at, what, event)

@@ -27,7 +27,9 @@ from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PLACING, TRADING, State, unpacked
 from capitol.games.capoterra.ui.art.names import good_sprite, unit_sprite
+from capitol.games.capoterra.ui.event_words import event_text
 from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, unit_id
+from capitol.games.capoterra.ui.models.told import PURSE, STORES, Loss
 from capitol.games.capoterra.ui.place_words import (
     card_text,
     land_text,
@@ -57,14 +59,16 @@ _SPOTS = (1 / 6, 5 / 6, 1 / 2)
 """Where units stand along the upper side of a tile; a settlement has its banner in the middle."""
 _COUNT = 0.62
 """The height of a count relative to its token."""
-_LACKING = 90
-"""The opacity of what a site lacks."""
+_LACKING, _FADED = 90, 190
+"""The opacity of what a site lacks, and of what was lost."""
 _SOCKETS = 64
 """From which side of a tile on, in logical pixels, the sockets of a site can be read."""
 _HEARTH = 0.05, -0.28, 0.28, 0.52
 """Where smoke rises from a settlement: left, top, width and height, relative to its tile."""
-_NUMBER = (0.86, 0.6)
-"""Where the number of a village stands on its tile: clear of its banner, of units, and of goods."""
+_NUMBER = (0.5, 0.43)
+"""Where the middle of the number of a village is on its tile: below its banner, clear of units and goods."""
+_LOST = (0.5, 0.55, 0.52)
+"""Where the middle of what was lost on a tile is, and how large it is."""
 
 
 class Board(Widget):
@@ -105,6 +109,8 @@ class Board(Widget):
         for box in self.hearths():
             canvas.blit(hearth(box.size)[0], box.topleft)
         self._paint_numbers(canvas)
+        for loss in view_model.losses:
+            _paint_loss(canvas, view_model, loss)
 
     def life(self) -> Iterator[tuple[Moving, Point]]:
         """Yield who lives on the island and is seen, and where; nobody while the board eases, because everybody would
@@ -139,8 +145,8 @@ class Board(Widget):
         px = count_px(look, token_side(look, camera.side))
         for cell, number in place_numbers(self.view_model.state, self.view_model.viewer).items():
             x, y = camera.corner(position_of(cell))
-            foot = x + round(_NUMBER[0] * camera.side), y + round(_NUMBER[1] * camera.side)
-            _paint_number(canvas, foot, str(number), px)
+            middle = x + round(_NUMBER[0] * camera.side), y + round(_NUMBER[1] * camera.side)
+            _paint_disc(canvas, middle, str(number), px)
 
     # The camera
 
@@ -222,6 +228,7 @@ class Cell(Placed):
     """A tile in play, or an empty cell where something may go."""
 
     role = "cell"
+    covers_focus = True
 
     def __init__(self, view_model: TableViewModel, at: Position, cell: int, lies: bool) -> None:
         super().__init__(view_model, cell_id(at), at)
@@ -379,6 +386,38 @@ def _paint_number(canvas: Canvas, foot: Point, text: str, px: float) -> None:
     canvas.text(text, plate, px, theme.ring_light, bold=True, align="centre")
 
 
+def _paint_disc(canvas: Canvas, middle: Point, text: str, px: float) -> None:
+    """Paint a number on a light disc, which nobody takes for an amount."""
+    look, theme = canvas.look, canvas.look.theme
+    side = look.line(px, bold=True)
+    disc = Rect(0, 0, side, side)
+    disc.center = middle
+    canvas.rounded(disc, theme.parchment, side, 1.5, theme.ring_dark)
+    canvas.text(text, disc, px, theme.ink, bold=True, align="centre", fit=False)
+
+
+def _paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:
+    """Paint what was lost, faded and crossed out, where it was."""
+    camera, theme = view_model.camera, canvas.look.theme
+    x, y = camera.corner(loss.at)
+    side = round(_LOST[2] * camera.side)
+    box = Rect(0, 0, side, side)
+    box.center = x + round(_LOST[0] * camera.side), y + round(_LOST[1] * camera.side)
+    canvas.sprite(loss_sprite(loss, view_model.styles[loss.seat]), box, _FADED)
+    cross = Rect(0, 0, side * 2 // 5, side * 2 // 5)
+    cross.bottomright = box.bottomright
+    for ends in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
+        for colour, width in ((theme.ring_light, side / 6), (theme.alert, side / 10)):
+            canvas.line(list(ends), colour, width)
+
+
+def loss_sprite(loss: Loss, seat: str) -> str:
+    """Return the picture of what was lost; ``seat`` is the style of who lost it."""
+    if isinstance(loss.what, int):
+        return unit_sprite(loss.what, seat)
+    return {STORES: "capoterra.bag", PURSE: "capoterra.gold"}.get(loss.what, f"capoterra.village.{seat}")
+
+
 def _children(view_model: TableViewModel) -> Iterator[Widget]:
     state = view_model.state
     for cell in state.tiles:
@@ -452,6 +491,9 @@ def cell_text(view_model: TableViewModel, cell: int) -> str:
     if cell in state.starving:
         cure = _("one corn moved here ends it")
         parts.append(f"{card_text('starvation')}: {cure}")
+    for loss in view_model.losses:
+        if cell_at(loss.at) == cell:
+            parts.append((event_text(loss.event, view_model.seat_names, state) or "").rstrip("."))
     return "; ".join(filter(None, parts))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+import numpy as np
 import pygame
 from pygame import Rect
 
@@ -38,6 +40,10 @@ _AROUND = 4
 _GROUND = 384
 _DIM, _DIM_REACH = (10, 18, 28, 140), 84
 """How dark the ground becomes towards the edges of its room, and from how far on, in logical pixels."""
+_SLICE_MS = 8.0
+"""How long a frame goes on painting the picture for another size, while the last one is shown larger or smaller."""
+_STRIP = 128
+"""The height of the strips, in window pixels, in which the light is laid on the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +57,20 @@ class _Made:
 
 
 class BoardPicture:
-    """Keeps the picture of the board as it was last drawn."""
+    """Keeps the picture of the board as it was last drawn; for another size of its tiles it is painted bit by bit."""
 
     def __init__(self) -> None:
         self._made: _Made | None = None
+        self._next: tuple[_Made, Iterator[None]] | None = None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the picture for another size is still being painted."""
+        return self._next is not None
 
     def forget(self) -> None:
         """Release the picture."""
-        self._made = None
+        self._made = self._next = None
 
     def paint(
         self,
@@ -80,10 +92,10 @@ class BoardPicture:
         if whole.width * whole.height * side**2 > _MOST * room.width * room.height:
             wanted = _seen(room, camera.corner_ahead((0, 0)), side).clip(whole)
         shows = canvas.look.theme.name, tuple(seats), open_for, hour, _shown(state)
-        made = self._made
-        grows = made is not None and made.shows == shows and camera.side < side and made.part.contains(now)
-        if made is None or not grows:
-            made = self._picture(canvas.look, state, side, wanted, whole, seats, open_for, hour, shows)
+        made, slowly = self._made, False
+        if made is not None and made.side != side:
+            slowly = made.shows == shows and made.part.contains(now)
+        made = self._picture(canvas.look, state, side, wanted, whole, seats, open_for, hour, shows, slowly=slowly)
         if camera.side == made.side:
             corner = camera.corner(made.part.topleft)
             canvas.blit(made.picture, under_rect(Rect(corner, (side, side))).topleft)
@@ -110,18 +122,38 @@ class BoardPicture:
         open_for: tuple[int, ...],
         hour: Hour,
         shows: object,
+        *,
+        slowly: bool,
     ) -> _Made:
-        """Return a picture of at least the wanted positions."""
-        made = self._made
-        if made is None or (made.shows, made.side) != (shows, side) or not made.part.contains(wanted):
+        """Return a picture of at least the wanted positions; as long as it is painted ``slowly``, the last one."""
+
+        def fits(made: _Made) -> bool:
+            return (made.shows, made.side) == (shows, side) and made.part.contains(wanted)
+
+        if self._made is not None and fits(self._made):
+            self._next = None
+            return self._made
+        if self._next is None or not fits(self._next[0]):
             part = wanted.inflate(wanted.width * 2 // _AROUND, wanted.height * 2 // _AROUND).clip(whole)
             edge = _edge(side)
-            picture = pygame.Surface((part.width * side + 2 * edge, part.height * side + 2 * edge), pygame.SRCALPHA, 32)
+            picture = _empty(part.width * side + 2 * edge, part.height * side + 2 * edge)
             cells = [cell for cell in state.tiles if part.collidepoint(position_of(cell))]
             origin = edge - part.left * side, edge - part.top * side
-            paint_tiles(Canvas(picture, look), state, cells, origin, side, seats, open_for, hour)
-            made = self._made = _Made(shows, side, part, picture)
-        return made
+            steps = tile_steps(Canvas(picture, look), state, cells, origin, side, seats, open_for, hour)
+            self._next = _Made(shows, side, part, picture), steps
+        following, steps = self._next
+        end = time.perf_counter() + _SLICE_MS / 1000
+        for _step in steps:
+            if slowly and self._made is not None and time.perf_counter() >= end:
+                return self._made
+        self._made, self._next = following, None
+        return following
+
+
+def _empty(width: int, height: int) -> pygame.Surface:
+    """Return a transparent surface whose memory the system provides where it is painted: to fill all of a large one
+    would take longer than a frame."""
+    return pygame.image.frombuffer(np.zeros((height, width, 4), np.uint8), (width, height), "BGRA")
 
 
 def _edge(side: int) -> int:
@@ -181,6 +213,53 @@ def _dim(size: tuple[int, int], way: int) -> pygame.Surface:
     return pygame.transform.scale(line, size)
 
 
+def tile_steps(
+    canvas: Canvas,
+    state: State,
+    cells: Iterable[int],
+    origin: tuple[int, int],
+    side: int,
+    seats: Sequence[str],
+    open_for: tuple[int, ...],
+    hour: Hour = NOON,
+) -> Iterator[None]:
+    """Paint tiles with what is fixed to them, one after the other, the land in the light of the ``hour``; the start
+    tile's corner is at ``origin``."""
+    roads = {seat: {cell for part in roads_of(state, seat).parts.values() for cell in part.cells} for seat in open_for}
+    boxes = {}
+    for cell in cells:
+        x, y = position_of(cell)
+        boxes[cell] = Rect(origin[0] + x * side, origin[1] + y * side, side, side)
+    for name in ("capoterra.shore", "capoterra.shadow", "capoterra.under"):
+        for box in boxes.values():
+            canvas.sprite(name, under_rect(box))
+            yield
+    for cell, box in boxes.items():
+        there = state.tiles[cell]
+        canvas.sprite(tile_sprite(there, cell, start=position_of(cell) == START), box)
+        yield
+    for cell, box in boxes.items():
+        _paint_seams(canvas, state, cell, box)
+        _paint_gaps(canvas, state, cell, box)
+        yield
+    surface = canvas.surface
+    if isinstance(surface, pygame.Surface):
+        whole = surface.get_rect()
+        for top in range(0, whole.height, _STRIP):
+            shine_on(surface.subsurface(whole.clip(Rect(0, top, whole.width, _STRIP))), hour)
+            yield
+    for cell, box in boxes.items():
+        there = state.tiles[cell]
+        for seat, open_cells in roads.items():
+            name = network_sprite(there, seats[seat]) if cell in open_cells else ""
+            if name:
+                canvas.sprite(name, box)
+        yield
+    for cell, box in boxes.items():
+        _paint_on(canvas, state, cell, box, seats)
+        yield
+
+
 def paint_tiles(
     canvas: Canvas,
     state: State,
@@ -191,32 +270,9 @@ def paint_tiles(
     open_for: tuple[int, ...],
     hour: Hour = NOON,
 ) -> None:
-    """Paint tiles with what is fixed to them, the land in the light of the ``hour``; the start tile's corner is at
-    ``origin``."""
-    roads = {seat: {cell for part in roads_of(state, seat).parts.values() for cell in part.cells} for seat in open_for}
-    boxes = {}
-    for cell in cells:
-        x, y = position_of(cell)
-        boxes[cell] = Rect(origin[0] + x * side, origin[1] + y * side, side, side)
-    for name in ("capoterra.shore", "capoterra.shadow", "capoterra.under"):
-        for box in boxes.values():
-            canvas.sprite(name, under_rect(box))
-    for cell, box in boxes.items():
-        there = state.tiles[cell]
-        canvas.sprite(tile_sprite(there, cell, start=position_of(cell) == START), box)
-    for cell, box in boxes.items():
-        _paint_seams(canvas, state, cell, box)
-        _paint_gaps(canvas, state, cell, box)
-    if isinstance(canvas.surface, pygame.Surface):
-        shine_on(canvas.surface, hour)
-    for cell, box in boxes.items():
-        there = state.tiles[cell]
-        for seat, open_cells in roads.items():
-            name = network_sprite(there, seats[seat]) if cell in open_cells else ""
-            if name:
-                canvas.sprite(name, box)
-    for cell, box in boxes.items():
-        _paint_on(canvas, state, cell, box, seats)
+    """Paint tiles as `tile_steps` does, all at once."""
+    for _step in tile_steps(canvas, state, cells, origin, side, seats, open_for, hour):
+        pass
 
 
 def _paint_seams(canvas: Canvas, state: State, cell: int, box: Rect) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.ui.models.camera import LEAST, MOST, USUAL, Bounds, Limits
 from capitol.games.capoterra.ui.models.pending import NOTHING
-from capitol.games.capoterra.ui.models.told import last_card, last_face
+from capitol.games.capoterra.ui.models.told import last_card, last_face, losses
 from capitol.games.capoterra.ui.table.regions import regions
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.look import Look
@@ -47,6 +47,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         sources=pending.sources if pending is not None and chooses else frozenset(),
         open_to=pending.elsewhere if pending is not None and chooses else frozenset(),
         to_act=frozenset(session.to_act) if not flow.untold else frozenset(),
+        losses=losses(events, state),
         face=last_face(events),
         card=last_card(events),
         shown_good=scene.shown_good,

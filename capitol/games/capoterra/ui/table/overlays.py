@@ -59,7 +59,7 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
                 _paint_turnable(canvas, view_model, id)
         if pending.held is not None and pending.state.phase == TRADING:
             _paint_spacing(canvas, view_model, pending)
-        _paint_chosen(canvas, view_model, pending)
+        _paint_chosen(canvas, view_model, pending, stage)
         if pending.ghost:
             _paint_ghost(canvas, view_model, pending, stage, pointer)
     else:
@@ -68,13 +68,26 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
     for name in ("source", "target", "at") if event is not None else ():
         at = event.data.get(name) if event is not None else None
         if isinstance(at, tuple):
-            canvas.pointing_ring(cell_rect(view_model, (int(str(at[0])), int(str(at[1])))).inflate(-8, -8))
+            paint_pointed(canvas, view_model, stage, (int(str(at[0])), int(str(at[1]))))
     place = pointed_place(stage)
     if place is not None:
-        canvas.pointing_ring(cell_rect(view_model, place).inflate(-8, -8))
+        paint_pointed(canvas, view_model, stage, place)
     good = asked_good(view_model, stage)
     if good is not None:
         _paint_yields(canvas, view_model, good)
+
+
+def paint_pointed(canvas: Canvas, view_model: TableViewModel, stage: Stage, at: Position) -> None:
+    """Ring a place of which something is said, below what lies there."""
+    canvas.pointing_ring(cell_rect(view_model, at).inflate(-8, -8))
+    _paint_lying(canvas, stage, at)
+
+
+def _paint_lying(canvas: Canvas, stage: Stage, at: Position) -> None:
+    """Paint what lies on a cell over the ring that it has, so that all amounts can be read."""
+    cell = stage.root.find(cell_id(at))
+    if cell is not None:
+        cell.paint_before(canvas)
 
 
 def pointed_place(stage: Stage) -> Position | None:
@@ -170,8 +183,10 @@ def _paint_field(canvas: Canvas, view_model: TableViewModel, stage: Stage) -> No
         for town in state.towns(seat):
             if town in beside and town in gets:
                 canvas.landing_ring(cell_rect(view_model, position_of(town)).inflate(-8, -8))
+                _paint_lying(canvas, stage, position_of(town))
             elif town in beside:
                 _paint_turnable(canvas, view_model, cell_id(position_of(town)))
+                _paint_lying(canvas, stage, position_of(town))
 
 
 def _paint_turnable(canvas: Canvas, view_model: TableViewModel, id: str) -> None:
@@ -193,7 +208,7 @@ def _paint_turnable(canvas: Canvas, view_model: TableViewModel, id: str) -> None
     canvas.shape(("turnable", theme.name), box.inflate(-inset, -inset), theme.ring_dark, paint)
 
 
-def _paint_chosen(canvas: Canvas, view_model: TableViewModel, pending: PendingStep) -> None:
+def _paint_chosen(canvas: Canvas, view_model: TableViewModel, pending: PendingStep, stage: Stage) -> None:
     """Paint what was chosen but not confirmed where no tile is in the hand: a site, a turned tile, a ring."""
     move, state = pending.choice.move, pending.state
     if not isinstance(move, Found | Resolve) or move.at is None:
@@ -207,6 +222,7 @@ def _paint_chosen(canvas: Canvas, view_model: TableViewModel, pending: PendingSt
         cell = cell_at(move.at)
         canvas.sprite(tile_sprite(turned_tile(state.tiles[cell], move.turn), cell), box)
     canvas.landing_ring(box.inflate(-box.width // 7, -box.width // 7))
+    _paint_lying(canvas, stage, move.at)
 
 
 def _paint_ghost(

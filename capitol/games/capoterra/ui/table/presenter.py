@@ -60,7 +60,7 @@ _BRIEF = frozenset(
     {"rolled", "sold", "bought", "hired", "hauled", "offered", "offer_accepted", "offer_refused", "bandit_left"}
 )
 """Of these, the ones that are read at a glance."""
-_HIT = frozenset({"robbed", "village_ruined", "village_rioted"})
+_HIT = frozenset({"robbed", "village_ruined", "village_rioted", "unit_left"})
 """The events whose seat is the one that is hit."""
 
 
@@ -161,6 +161,7 @@ class TablePresenter(EventPresenter[Animation]):
             self._table.play_sound(cue)
 
     def animation_of(self, event: Event, *, own: bool) -> Animation | None:
+        own = own and event.kind != "unit_left"  # nobody has done it: it is shown to its owner as to the others
         place = None if own else _place_of(event)
         if place is not None:
             self._table.view_model.camera.show(place)

@@ -153,7 +153,7 @@ class BoardPicture:
 def _empty(width: int, height: int) -> pygame.Surface:
     """Return a transparent surface whose memory the system provides where it is painted: to fill all of a large one
     would take longer than a frame."""
-    return pygame.image.frombuffer(np.zeros((height, width, 4), np.uint8), (width, height), "BGRA")
+    return pygame.image.frombuffer(np.zeros(4 * width * height, np.uint8).data, (width, height), "BGRA")
 
 
 def _edge(side: int) -> int:

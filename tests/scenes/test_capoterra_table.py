@@ -546,7 +546,7 @@ def test_who_loses_a_unit_is_shown_where_and_the_place_stays_marked_for_a_round(
     made.go_on(0, MOVING)
     made.act(End())
     made.show()
-    assert made.table.view_model.losses == ()
+    assert not made.table.view_model.losses
 
 
 def test_an_own_loss_rests_until_it_can_be_read(stand: CapoterraStand) -> None:

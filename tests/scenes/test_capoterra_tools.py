@@ -183,6 +183,22 @@ def test_an_offer_by_keys_alone(tmp_path: Path) -> None:
     assert made.now.offer is None
 
 
+@pytest.mark.parametrize(("goods", "answer"), [((6, 6, 6, 6), "accept"), ((6, 0, 0, 0), "refuse")])
+def test_with_keys_an_offer_begins_with_the_focus_on_its_answer(
+    tmp_path: Path, goods: tuple[int, int, int, int], answer: str
+) -> None:
+    made = desk(tmp_path, goods=goods)
+    made.key("tab")
+    made.act(Offer(1, bundle(corn=1), bundle(rock=1)))
+    made.show()
+    made.settle()
+    focus = made.table.stage.focus
+    assert (made.now.phase, focus.id, focus.visible) == (ANSWERING, answer, True)
+    made.key("return")
+    made.settle()
+    assert (made.now.phase, made.now.offer) == (TRADING, None)
+
+
 def test_an_offer_that_cannot_be_accepted_is_read_before_it_is_refused(tmp_path: Path) -> None:
     """The only possible answer is not given for the player."""
     made = desk(tmp_path, goods=(6, 0, 0, 0))

@@ -8,7 +8,7 @@ from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.cells import Position, cell_at
 from capitol.games.capoterra.rules.movement import movable
 from capitol.games.capoterra.rules.moves import Move, Resolve
-from capitol.games.capoterra.rules.state import BYTE, MOVING
+from capitol.games.capoterra.rules.state import ANSWERING, BYTE, MOVING
 from capitol.games.capoterra.ui.cues import PICK, PUT
 from capitol.games.capoterra.ui.models.pending import (
     CELL,
@@ -24,6 +24,9 @@ from capitol.games.capoterra.ui.models.pending import (
 )
 from capitol.table.objection import objected
 from capitol.table.selection import SelectionController, SelectionScene
+
+ANSWERS = ("accept", "refuse")
+"""The buttons that answer an offer."""
 
 
 class StepScene(SelectionScene, Protocol):
@@ -136,9 +139,18 @@ class StepSelection(SelectionController[StepScene]):
         self.follow()
 
     def follow(self) -> None:
-        """With keys, focus the first target of what is picked up, unless the focus is on one or all is chosen."""
+        """With keys, focus the first target of what is picked up, unless the focus is on one or all is chosen; and
+        the answer to an offer, for which there is nothing to choose on the board."""
         scene, pending = self.scene, self.scene.pending
-        if pending is None or pending.move is not None or not scene.by_key:
+        if pending is None or not scene.by_key:
+            return
+        if pending.state.phase == ANSWERING and scene.stage.focus.id not in ANSWERS:
+            root = scene.stage.root
+            able = [id for id in ANSWERS if (button := root.find(id)) is not None and button.can_focus]
+            if able:
+                scene.stage.focus_on(able[0], visible=True)
+            return
+        if pending.move is not None:
             return
         legal = pending.asked | (pending.turnable if not pending.asked else frozenset())
         if not legal or scene.stage.focus.id in legal:

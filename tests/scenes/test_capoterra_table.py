@@ -155,6 +155,9 @@ def test_what_a_rival_did_rests_until_it_can_be_read(stand: CapoterraStand) -> N
         assert shown.rest == rest
         assert shown.at == event.data.get("at", (0, 0))
         assert own is None or not own.rest
+    built = table.presenter.animation_of(Event("village_completed", 1 - me, {"at": at}), own=False)
+    assert built is not None
+    assert built.ms + built.rest == REST_MS, "it is read while it is built"
     told: list[bool] = []
     table.animator.factor = 1.0
     table.present(events[0], own=False, done=lambda: told.append(True))

@@ -1,4 +1,4 @@
-"""What lives on the island: people where roads are, gulls where the sea is."""
+"""What lives on the island: people where roads are, gulls where the sea is; and how villages rise."""
 
 from __future__ import annotations
 
@@ -6,9 +6,19 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from capitol.games.capoterra.rules.cells import SIDES, mask_of, position_of
+import pygame
+
+from capitol.games.capoterra.rules.cells import SIDES, VILLAGE, mask_of, position_of, tile
+from capitol.games.capoterra.ui.art.names import tile_sprite
+from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.roads import ROAD_WIDTH, Point, road_lines
+from capitol.games.capoterra.ui.models.camera import Bounds, Camera, Limits
+from capitol.games.capoterra.ui.table.building import Building
 from capitol.games.capoterra.ui.table.life import IslandLife, ways
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import make_look
+from capitol.table.palette import SEAT_STYLES
+from capitol.table.seats.colours import SeatPalette
 from tests.capoterra.ui.test_choices import positions
 
 SIDE = 60
@@ -73,3 +83,38 @@ def test_nobody_jumps_while_the_board_moves() -> None:
         for turns in (one.turns(x, y),)
     }
     assert len(shown) == 1
+
+
+def test_a_village_is_built_over_its_site_house_by_house() -> None:
+    pygame.font.init()
+    look = make_look(1280, 720)
+    register_sprites(look.sprites, SeatPalette())
+    camera = Camera()
+    camera.settle((0, 0, 400, 400), Limits(44, 96, 200), Bounds(0, 0, 0, 0))
+    seat = SEAT_STYLES[0].id
+    town = tile_sprite(tile(VILLAGE))
+    building = Building((0, 0), camera, (town, f"capoterra.site.15.{seat}"), (town, f"capoterra.village.{seat}"))
+
+    def painted(t: float) -> pygame.Surface:
+        building.travel(t)
+        surface = pygame.Surface((400, 400), 0, 32)
+        building.paint(Canvas(surface, look))
+        return surface
+
+    def bare(*names: str) -> pygame.Surface:
+        surface = pygame.Surface((400, 400), 0, 32)
+        for name in names:
+            Canvas(surface, look).sprite(name, pygame.Rect(camera.corner((0, 0)), (camera.side, camera.side)))
+        return surface
+
+    begun, done = bare(*building.site), bare(*building.village)
+    for t, whole in ((0.0, begun), (1.0, done)):
+        assert pygame.image.tobytes(painted(t), "RGB") == pygame.image.tobytes(whole, "RGB")
+    half = painted(0.5)
+    corner, side = camera.corner((0, 0)), camera.side // 2
+    first, last = (
+        pygame.Rect(corner, (side, side // 3)),
+        pygame.Rect(corner, (side // 3, side // 3)).move(side * 5 // 3, side * 5 // 3),
+    )
+    assert pygame.image.tobytes(half.subsurface(first), "RGB") == pygame.image.tobytes(done.subsurface(first), "RGB")
+    assert pygame.image.tobytes(half.subsurface(last), "RGB") == pygame.image.tobytes(begun.subsurface(last), "RGB")

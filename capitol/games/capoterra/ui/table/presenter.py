@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol, cast
 
 from pygame import Rect, Surface
 
 from capitol.core.events import Event
-from capitol.games.capoterra.rules.cells import CORN, KIND, STEPS, Position, cell_at, owner_of, position_of
+from capitol.games.capoterra.rules.cells import (
+    CORN,
+    KIND,
+    KIND_NAMES,
+    STEPS,
+    VILLAGE,
+    Position,
+    cell_at,
+    owner_of,
+    position_of,
+    tile,
+)
 from capitol.games.capoterra.rules.numbers import CARDS, GOODS, UNITS
 from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
 from capitol.games.capoterra.ui.cues import TILE, cue_of
+from capitol.games.capoterra.ui.table.building import Building
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.tool_words import card_text
 from capitol.host.language import Words, _
@@ -23,7 +35,7 @@ from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, parallel, s
 from capitol.table.presenter import AnimatedScene, EventPresenter
 from capitol.table.travel import Mover
 
-ROLL_MS, GOODS_MS, MOVE_MS, CARD_MS = 700, 800, 420, 900
+ROLL_MS, GOODS_MS, MOVE_MS, CARD_MS, BUILD_MS = 700, 800, 420, 900, 900
 REST_MS, BRIEF_MS, HIT_MS = 1600, 800, 2600
 """How long what another seat did rests to be read: what changes the board, a small move, and what harms the viewer."""
 _LETTER_MS = 50
@@ -69,7 +81,7 @@ class Animation:
     """What moves: pieces, and the die; the event card that is shown, ``void`` without a target; how long it moves, and
     how long it then rests. ``last`` is the cue played as it comes to rest; ``waits``: until a person goes on."""
 
-    movers: list[Mover] = field(default_factory=list)
+    movers: Sequence[Mover | Building] = ()
     turning: bool = False
     ms: float = 0
     rest: float = 0
@@ -171,6 +183,8 @@ class TablePresenter(EventPresenter[Animation]):
         found.at = place
         hits = event.kind in _TOLD and self._hits(event)
         found.rest = max(found.rest, HIT_MS if hits else BRIEF_MS if event.kind in _BRIEF else REST_MS)
+        if event.kind == "village_completed":
+            found.rest -= found.ms  # what is built is read meanwhile
         return found
 
     def _movement_of(self, event: Event, *, own: bool) -> Animation | None:
@@ -193,9 +207,18 @@ class TablePresenter(EventPresenter[Animation]):
                 return self.production([event])
             case "card_void":
                 return Animation(ms=CARD_MS, rest=REST_MS, card=data["card"], void=True)
+            case "village_completed" if not own:
+                return self._building(event, cast(Position, data["at"]))
             case kind if kind in _TOLD and not own:
                 return Animation()
         return None
+
+    def _building(self, event: Event, at: Position) -> Animation:
+        """Return a village that rises on its site, where all goods lie."""
+        view_model, style = self._table.view_model, self._style(event)
+        town, site = tile_sprite(tile(VILLAGE)), f"capoterra.site.{(1 << len(GOODS)) - 1}.{style}"
+        village = f"capoterra.{KIND_NAMES[VILLAGE]}.{style}"
+        return Animation([Building(at, view_model.camera, (town, site), (town, village))], ms=BUILD_MS)
 
     def _hits(self, event: Event) -> bool:
         """Whether an event harms the viewer: it stays long enough to be read and found."""

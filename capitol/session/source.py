@@ -177,6 +177,7 @@ class RecordedTable(TableSource):
         self._whole = match
         self._seats, self._kinds = tuple(seats), tuple(kinds) or tuple(seat.kind for seat in seats)
         self._notes = tuple(notes)
+        self._seats_at = {len(match): self._seats}
         self.sitting, self.provable = sitting, provable
         self.is_open = False
         """Whether whoever sees a hand reads all that the log holds."""
@@ -207,8 +208,11 @@ class RecordedTable(TableSource):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sat where at this step."""
-        if self.step == self.last_step:
-            return self._seats
+        if self.step not in self._seats_at:  # each line of a log asks for names
+            self._seats_at[self.step] = self._seats_now()
+        return self._seats_at[self.step]
+
+    def _seats_now(self) -> tuple[Seat, ...]:
         kinds = list(self._kinds)
         for note in self.notes:
             if note.kind == TAKEN:

@@ -87,6 +87,7 @@ def test_a_record_tells_who_sat_where_at_each_step(tmp_path: Path) -> None:
     for step in range(table.last_step + 1):
         assert [seat.kind for seat in table.at(step).seats] == [seat.kind for seat in save.at(step).seats]
         assert table.at(step).notes == save.at(step).notes
+        assert table.at(step).seats is table.at(step).seats, "a log asks for names at each of its lines"
     assert [seat.kind for seat in table.seats] == ["human", "ai:random", "human"]
     document = msgspec.json.decode(path.read_bytes())
     strange = ("?", {"action": 10**6, "player": 0, "kind": "human"}, {"action": 0, "player": 9, "kind": "human"})

@@ -147,8 +147,11 @@ def run_all(python: Path, checks: tuple[Check, ...], root: Path) -> list[str]:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Return the environment of checks: no screen, no sound, and a folder in place of the player's files."""
-    return venv_setup.clean_environment() | {
+    """Return the environment of checks: no screen, no sound, and a folder in place of the player's files. What Python
+    compiles is always stored: each of some thousand processes would compile hundreds of modules again."""
+    kept = venv_setup.clean_environment()
+    kept.pop("PYTHONDONTWRITEBYTECODE", None)
+    return kept | {
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",

@@ -13,6 +13,7 @@ import pytest
 
 import lanes
 import reach
+import run_checks
 from lanes import HistoryMissing, changed_files, choose, run_changed, run_landing
 from tests.conftest import SAMPLE, is_drawn
 
@@ -46,6 +47,13 @@ def repository(tmp_path: Path) -> Path:
     (root / "nine").write_text("changed", encoding="utf-8")
     (root / "new").write_text("new", encoding="utf-8")
     return root
+
+
+def test_what_is_compiled_for_a_check_is_stored_whatever_the_shell_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert "PYTHONDONTWRITEBYTECODE" not in run_checks.environment(tmp_path)
 
 
 @pytest.mark.posix

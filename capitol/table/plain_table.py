@@ -243,6 +243,8 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     def look_through(self, viewer: int, *, hand_open: bool) -> None:
         """Show the view of a seat that is not to act."""
+        if viewer != self.viewer:
+            self._let_go()
         self.viewer, self.acting = viewer, False
         self.hand_open = hand_open
         self._saying, self._asked = silent, None
@@ -282,8 +284,15 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         """Hide them if others share the screen."""
         if always or self.flow.hides:
             self.hints.close()
+            if self.hand_open:
+                self._let_go()
             self.hand_open = False
         self.show()
+
+    def _let_go(self) -> None:
+        """Take the focus from where somebody put it: where that is may depend on the hand."""
+        if self.stack is not None:
+            self.stage.focus.clear()
 
     # Called by the program
 

@@ -93,6 +93,25 @@ def move(stand: Stand, id: str = "move.*") -> None:
     stand.press(id)
 
 
+def test_where_one_has_put_the_focus_it_is_gone_with_the_hand(toy: Stand) -> None:
+    """Arrows lead there past buttons whose width depends on the hand."""
+    begin(toy, people=2)
+    wait(toy)
+    if isinstance(toy.scene, CoverScene):
+        toy.press("cover.open")
+    table = toy.scene
+    assert isinstance(table, ToyTable)
+    table.show_hand()
+    toy.key("tab")
+    assert table.stage.focus.current(table.stage.root) is not None
+    table.hide_hand(always=True)
+    assert table.stage.focus.current(table.stage.root) is None
+    table.show_hand()
+    toy.key("tab")
+    table.look_through(1 - table.viewer, hand_open=False)
+    assert table.stage.focus.current(table.stage.root) is None
+
+
 def play_to_the_end(stand: Stand) -> None:
     """Press whatever leads on, the first move of each kind."""
     for _press in range(60):

@@ -89,7 +89,7 @@ class Shop:
         return told
 
     def _check(self, session: TableSession, before: bytes, original: list[dict[str, Any]] | None) -> None:
-        whole = before[: before.rfind(b"\n") + 1].splitlines()
+        whole = before.split(b"\n")[:-1]  # not `splitlines`, which parts a line of zeros at \r
         if whole and b"\0" in whole[-1]:
             whole.pop()
         actions = read_contents(whole).actions

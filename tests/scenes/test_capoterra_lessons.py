@@ -148,7 +148,12 @@ def test_turn(tmp_path: Path) -> None:
     assert desk.step == "later"
     desk.go("confirm")
     assert desk.step == "section"
-    desk.go("section", "section.I", "cell.-3.0")
+    desk.go("section", "section.L", "cell.-3.0")
+    assert desk.prompt == "Put it back, and take a straight section."
+    assert desk.session.pointed == ("put_back",)
+    desk.go("confirm")
+    assert desk.bubble.startswith("A corner leads past")
+    desk.go("put_back", "section", "section.I", "cell.-3.0")
     if desk.find("confirm").enabled is False:
         desk.go("turn.right")
     assert desk.prompt == f"Now press “{desk.find('confirm').label}”."

@@ -122,6 +122,8 @@ def test_a_section_is_picked_turned_put_back_and_laid(tmp_path: Path) -> None:
     assert not made.find("confirm").enabled
     made.use("put_back")
     assert made.find("confirm").enabled
+    made.use("section", "section.I", "turn.right", "cell.0.0", "put_back")
+    assert made.has("section"), "put back, too, where it lies for a move that is not confirmed"
     made.use("section", "section.I", "turn.right", "cell.0.0", "confirm")
     assert made.now.tiles[cell_at((0, 0))] & KIND == LAID
     assert made.now.sections[0] == 2

@@ -99,6 +99,8 @@ def _then_confirm(text: Callable[[], str], answer: Callable[[At, Any], Answer] |
         if not _is_laid(at):
             return text()
         if answer is not None and answer(at, at.attempt).kind == "undo":
+            if isinstance(at.attempt, Road):
+                return _("Put it back, and take a straight section.")
             return _("Turn the tile, or lay it elsewhere.")
         label = _("Found it here") if isinstance(at.attempt, Found) else _("Lay it here")
         return _("Now press “{button}”.").format(button=label)
@@ -709,8 +711,8 @@ def _lay_section(at: At, move: Any) -> Answer:
 
 def _on_section(at: At) -> tuple[str, ...]:
     """Light up the way to the section, its place and what turns it; once it lies right, Confirm."""
-    if _is_laid(at) and _lay_section(at, at.attempt).kind != "undo":
-        return CONFIRM
+    if _is_laid(at):
+        return ("put_back",) if _lay_section(at, at.attempt).kind == "undo" else CONFIRM
     return ("section", "section.I", "cell.-3.0", "turn.left", "turn.right")
 
 
@@ -841,7 +843,7 @@ def turn() -> Lesson:
                         help=lambda _at: _(
                             "The button is among the tools of this step. Turn the section until its road meets yours."
                         ),
-                        mouse=_place_mouse,
+                        mouse=lambda at: "" if _is_laid(at) else _("Click the button, a straight road, and its place."),
                         keys=_place_keys,
                         light=_on_section,
                     ),

@@ -123,7 +123,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         """Pick something up for the board; None puts it back."""
         if self.pending is not None and self.may_choose:
             if held is None:
-                self.pending.drop()
+                self.pending.put_back()
             else:
                 self.pending.hold_this(held)
             self.selection.chosen()

@@ -305,6 +305,11 @@ class PendingStep(PendingMove[Choice]):
             self._history.back()
         return was
 
+    def put_back(self) -> None:
+        """Put back what is held, also where it lies for a move that was chosen."""
+        while self.held is not None:
+            self._history.back()
+
     def rotate(self, by: int) -> bool:
         """Turn the tile or section in the hand by quarters clockwise; one that lies is turned to the next turn that
         fits. Return False if there is nothing to turn."""

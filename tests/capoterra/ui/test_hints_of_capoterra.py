@@ -10,7 +10,20 @@ import pytest
 from capitol.ai.player import Budget
 from capitol.games.capoterra.ai.roster import ADVISER
 from capitol.games.capoterra.rules.cells import cell_at
-from capitol.games.capoterra.rules.moves import UNPAID, End, Haul, Move, Offer, Pay, Place, Refuse, Sell, Swap, Walk
+from capitol.games.capoterra.rules.moves import (
+    UNPAID,
+    Draw,
+    End,
+    Haul,
+    Move,
+    Offer,
+    Pay,
+    Place,
+    Refuse,
+    Sell,
+    Swap,
+    Walk,
+)
 from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SOLDIER
 from capitol.games.capoterra.rules.state import MOVING, PAYING, State
 from capitol.games.capoterra.ui.models.hint import answer_text, hint_lines, why
@@ -114,6 +127,13 @@ def test_a_tile_says_what_it_brings_and_costs() -> None:
 def test_in_the_last_turn_goods_are_sold() -> None:
     state = position(goods={(WEST, 0): (0, 3, 0, 1)}, bag=("R",))
     assert reason(state, Sell(1, 3)) == "You have no turn after this one, and goods are worth nothing at the end."
+
+
+def test_who_cannot_be_paid_is_named_before_the_tile_is_drawn() -> None:
+    state = position(ROAD_WEST, soldiers={FAR: 0})
+    assert "cannot be paid" not in reason(state, Draw())
+    state.gold[0] = 0
+    assert reason(state, Draw()) == "1 unit cannot be paid and will leave: Soldier, Village 1."
 
 
 def test_an_explorer_says_where_it_is_bound_for() -> None:

@@ -112,6 +112,9 @@ def _verdict_text(verdict: Verdict, proposer: str) -> str:
 def why(view: View, move: Move, names: Sequence[str]) -> str:
     """Return what speaks for a move: all of it can be seen on the table."""
     state, seat = view.table, view.seat
+    unpaid = unpaid_text(state, forecast(state)) if isinstance(move, Draw | Done) else ""
+    if unpaid:
+        return unpaid
     match move:
         case Place() | Swap() | Resolve():
             return _why_board(state, seat, move, names)
@@ -397,9 +400,6 @@ def _why_walk(state: State, names: Sequence[str], seat: int, unit: int, source: 
 
 
 def _why_draw(state: State, seat: int) -> str:
-    unpaid = unpaid_text(state, forecast(state))
-    if unpaid:
-        return unpaid
     wanted = plans.wanted(state, seat)
     held = unpacked(state.stock(state.terms.capitals[seat], seat))
     lacking = [_land(good) for good in range(len(GOODS)) if held[good] < wanted[good]]

@@ -46,6 +46,7 @@ from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point, Wheel
 from capitol.kit.look import Look
+from capitol.kit.theme import RGB
 from capitol.kit.widgets import Host, Widget
 from capitol.table.art.moving import Moving
 from capitol.table.art.smoke import hearth
@@ -59,16 +60,16 @@ _SPOTS = (1 / 6, 5 / 6, 1 / 2)
 """Where units stand along the upper side of a tile; a settlement has its banner in the middle."""
 _COUNT = 0.62
 """The height of a count relative to its token."""
-_LACKING, _FADED = 90, 190
-"""The opacity of what a site lacks, and of what was lost."""
+_LACKING = 90
+"""The opacity of what a site lacks."""
 _SOCKETS = 64
 """From which side of a tile on, in logical pixels, the sockets of a site can be read."""
 _HEARTH = 0.05, -0.28, 0.28, 0.52
 """Where smoke rises from a settlement: left, top, width and height, relative to its tile."""
 _NUMBER = (0.5, 0.43)
 """Where the middle of the number of a village is on its tile: below its banner, clear of units and goods."""
-_LOST = (0.5, 0.55, 0.52)
-"""Where the middle of what was lost on a tile is, and how large it is."""
+_LOST, _RIM = (0.8, 0.52, 0.44), 0.09
+"""Where the middle of what was lost on a tile is, clear of the number, and how large; the rim of a disc."""
 
 
 class Board(Widget):
@@ -388,26 +389,30 @@ def _paint_number(canvas: Canvas, foot: Point, text: str, px: float) -> None:
 
 def _paint_disc(canvas: Canvas, middle: Point, text: str, px: float) -> None:
     """Paint a number on a light disc, which nobody takes for an amount."""
-    look, theme = canvas.look, canvas.look.theme
-    side = look.line(px, bold=True)
-    disc = Rect(0, 0, side, side)
+    disc = Rect(0, 0, *2 * [canvas.look.line(px, bold=True)])
     disc.center = middle
-    canvas.rounded(disc, theme.parchment, side, 1.5, theme.ring_dark)
-    canvas.text(text, disc, px, theme.ink, bold=True, align="centre", fit=False)
+    _paint_light(canvas, disc, canvas.look.theme.ring_dark)
+    canvas.text(text, disc, px, canvas.look.theme.ink, bold=True, align="centre", fit=False)
+
+
+def _paint_light(canvas: Canvas, disc: Rect, rim: RGB) -> None:
+    """Paint a light disc with a rim as wide as suits its size, however large texts are."""
+    unit = canvas.look.scale.s * canvas.look.scale.ui_scale
+    canvas.rounded(disc, canvas.look.theme.parchment, disc.width / unit, _RIM * disc.width / unit, rim)
 
 
 def _paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:
-    """Paint what was lost, faded and crossed out, where it was."""
+    """Paint what was lost on a light disc, crossed out, where it was."""
     camera, theme = view_model.camera, canvas.look.theme
     x, y = camera.corner(loss.at)
-    side = round(_LOST[2] * camera.side)
-    box = Rect(0, 0, side, side)
-    box.center = x + round(_LOST[0] * camera.side), y + round(_LOST[1] * camera.side)
-    canvas.sprite(loss_sprite(loss, view_model.styles[loss.seat]), box, _FADED)
-    cross = Rect(0, 0, side * 2 // 5, side * 2 // 5)
-    cross.bottomright = box.bottomright
+    side = max(token_side(canvas.look, camera.side), round(_LOST[2] * camera.side))
+    disc = Rect(0, 0, side, side)
+    disc.center = x + round(_LOST[0] * camera.side), y + round(_LOST[1] * camera.side)
+    _paint_light(canvas, disc, theme.alert)
+    canvas.sprite(loss_sprite(loss, view_model.styles[loss.seat]), disc.inflate(-side // 5, -side // 5))
+    cross = disc.inflate(-side * 2 // 5, -side * 2 // 5)
     for ends in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
-        for colour, width in ((theme.ring_light, side / 6), (theme.alert, side / 10)):
+        for colour, width in ((theme.ring_light, side / 7), (theme.alert, side / 12)):
             canvas.line(list(ends), colour, width)
 
 

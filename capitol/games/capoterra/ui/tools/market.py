@@ -39,6 +39,7 @@ from capitol.games.capoterra.ui.tools.pieces import (
     TEXT,
     Line,
     Pieces,
+    Sign,
     ToolButton,
     amounts,
     fitting_px,
@@ -102,8 +103,12 @@ def _good(desk: Desk, good: int, rect: Rect) -> Widget:
     head, below = split_top(rect, rect.height // 3 - gap // 2, gap)
     sign = good_sign(good)
     said = _("In the capital: {goods}").format(goods=goods_text(good, held))
-    where: Line = (_("Capital:"), SPACE) if good == 0 else ()
-    amount: Line = (*where, str(held), sign)
+    amount: Line = (str(held), sign)
+    if good == 0:  # what the whole row is about
+        town = Sign(f"capoterra.capital.{desk.looks[desk.seat].style.id}")
+        words: Line = (_("Capital:"), SPACE, *amount)
+        wide = fitting_px(look, (words,), head, _BIG, bold=True) >= _LEAST_WORD * _BIG
+        amount = words if wide else (town, *amount)
     root.add(Pieces(look, f"held.{name}", head, said, (amount,), text_px=_BIG, bold=True, align="centre"))
     sell, buy = column(below, 2, gap)
     many = _("Shift: {count} at once.").format(count=MANY)

@@ -118,3 +118,18 @@ def test_a_village_is_built_over_its_site_house_by_house() -> None:
     )
     assert pygame.image.tobytes(half.subsurface(first), "RGB") == pygame.image.tobytes(done.subsurface(first), "RGB")
     assert pygame.image.tobytes(half.subsurface(last), "RGB") == pygame.image.tobytes(begun.subsurface(last), "RGB")
+
+
+def test_for_another_size_they_come_back_one_by_one() -> None:
+    first, *_between, state = positions(4)
+    life, whole = IslandLife(), IslandLife().on(state, SIDE + 8)
+    life.on(state, SIDE)
+    found = life.on(state, SIDE + 8)
+    assert not found
+    while life.unfinished:
+        life.go_on()
+        assert len(life.on(state, SIDE + 8)) - len(found) == life.unfinished, "one more, until there is none"
+        found = life.on(state, SIDE + 8)
+    assert [one.box for one in found] == [one.box for one in whole]
+    assert life.on(first, SIDE + 8)
+    assert not life.unfinished, "on another board at once"

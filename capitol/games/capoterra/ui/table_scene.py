@@ -338,10 +338,13 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
                 self.show()  # something else is under the pointer
         elif self.picture.unfinished:
             self.stage.changed()
+        elif self.life.unfinished:
+            self.life.go_on()
+            self.stage.changed()
         return super().tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
-        moves = (self.camera.moves and not self.holds) or self.picture.unfinished
+        moves = (self.camera.moves and not self.holds) or self.picture.unfinished or self.life.unfinished
         return now if self._moved or moves else super().next_due(now)
 
     def leave(self) -> None:

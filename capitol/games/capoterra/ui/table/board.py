@@ -117,7 +117,7 @@ class Board(Widget):
         """Yield who lives on the island and is seen, and where; nobody while the board eases, because everybody would
         have to be made at each size on the way."""
         view_model, camera = self.view_model, self.view_model.camera
-        if camera.moves and not camera.held:
+        if (camera.moves and not camera.held) or view_model.picture.unfinished:
             return
         x, y = camera.corner(START)
         for one in view_model.life.on(view_model.state, camera.side):
@@ -130,7 +130,7 @@ class Board(Widget):
         while the board eases, because the smoke would have to be made at each size on the way."""
         state, camera = self.view_model.state, self.view_model.camera
         side = camera.side
-        if camera.moves and not camera.held:
+        if (camera.moves and not camera.held) or self.view_model.picture.unfinished or self.view_model.life.unfinished:
             return
         for cell, tile in state.tiles.items():
             if tile & KIND in (CAPITAL, VILLAGE) and cell not in state.starving:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from pygame import Rect
 
@@ -28,16 +29,33 @@ class IslandLife:
     """Keeps what lives on an island as it was last asked for."""
 
     def __init__(self) -> None:
-        self._key: object = None
+        self._key: tuple[int, object] | None = None
         self._found: tuple[Moving, ...] = ()
+        self._coming: Iterator[Moving] | None = None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether somebody is still to be made for another size of the tiles."""
+        return self._coming is not None
+
+    def go_on(self) -> None:
+        """Make the next one for another size of the tiles: all at once would take longer than a frame."""
+        following = next(self._coming, None) if self._coming is not None else None
+        if following is None:
+            self._coming = None
+        else:
+            self._found = (*self._found, following)
 
     def on(self, state: State, side: int) -> tuple[Moving, ...]:
         """Return what moves on tiles of this side, in pixels from the corner of the start tile. It follows from what
-        lies on the table, and stays where it is while the board moves."""
-        key = side, tuple(state.tiles.items()), state.bandits, state.repairs
+        lies on the table, and stays where it is while the board moves. After another size of the tiles everybody comes
+        back one by one (`go_on`)."""
+        key = side, (tuple(state.tiles.items()), state.bandits, state.repairs)
         if key != self._key:
+            slowly = self._key is not None and self._key[1] == key[1]
             self._key = key
-            self._found = tuple(replace(one, together=True) for one in (*_people(state, side), *_gulls(state, side)))
+            coming = (replace(one, together=True) for one in chain(_people(state, side), _gulls(state, side)))
+            self._found, self._coming = ((), coming) if slowly else (tuple(coming), None)
         return self._found
 
 

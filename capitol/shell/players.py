@@ -254,7 +254,8 @@ class PlayersScene(Screen):
             self.stage.toast(self.persons.profiles.trouble)
 
     def add(self) -> None:
-        """Add the typed name to the list."""
+        """Add the typed name to the list, or show whom it names."""
+        known = {one.id for one in self.persons.profiles.all()}
         person = self.persons.profiles.add(self.typed)
         if person is None:
             self.stage.bubble(_("Type a name first."), "players.name")
@@ -266,6 +267,8 @@ class PlayersScene(Screen):
             return
         self._may_be_me(person)
         self.refresh()
+        said = _("{name} is already on the list.") if person.id in known else _("{name} was added to the list.")
+        self.stage.toast(said.format(name=person.name))
 
     def keep(self, who: Who) -> None:
         """Add somebody to the list who is known only from games."""

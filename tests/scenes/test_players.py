@@ -43,6 +43,11 @@ def test_nobody_has_played_yet_and_a_name_is_typed(stand: Stand) -> None:
     stand.key("return")
     assert stand.find("players.0").label == "Anna, 0 games, 0 won"
     assert stand.find("player.advice").label == "A good first opponent: Novice."
+    assert stand.find("toast").label == "Anna was added to the list."
+    stand.press("players.name")
+    stand.type("anna")
+    stand.key("return")
+    assert stand.find("toast").label == "Anna is already on the list."
     assert [one.name for one in Profiles(stand.program.folders.data).all()] == ["Anna"]
 
 

@@ -24,6 +24,7 @@ _STEP = 0.5
 _STAY = (50, 170)
 """How long somebody stays at the end of a way, in beats."""
 _STRIDE = 3
+_UNDYED: tuple[RGB, ...] = ((236, 228, 214), (214, 190, 142), (228, 220, 204), (176, 160, 132))
 _TALL, _WIDE = 9.2, 4.0
 _ROOM = 5.0
 """The room for a shadow to the right of somebody."""
@@ -50,6 +51,8 @@ class Walk:
 
     box: pygame.Rect
     seed: int
+    undyed: bool = False
+    """Whether who walks there wears no colour, by which it might be taken for a piece of a seat."""
 
 
 def people(walks: Sequence[Walk], unit: float) -> Iterator[Moving]:
@@ -61,7 +64,7 @@ def people(walks: Sequence[Walk], unit: float) -> Iterator[Moving]:
 def walker(walk: Walk, unit: float) -> Moving:
     """Return somebody who walks to and fro and stays at both ends for a while, which costs nothing."""
     chance = random.Random(walk.seed)
-    dress = chance.choice(_CLOTHES)
+    dress = chance.choice(_UNDYED if walk.undyed else _CLOTHES)
     poses = [_person(dress, unit, lean, stride) for lean, stride in ((0, 0), (1, 0), (1, 1), (-1, 0), (-1, 1))]
     wide, tall = poses[0].get_size()
     room, high = walk.box.width, max(walk.box.height, tall)

@@ -59,6 +59,8 @@ def test_they_stay_on_the_road_and_gulls_begin_over_the_sea() -> None:
     places = {position_of(cell): mask_of(tile) for cell, tile in state.tiles.items()}
     assert 2 < len(people) <= len(ways(state))
     for one in people:
+        red, green, blue, _alpha = pygame.transform.average_color(one.pictures[0], consider_alpha=True)
+        assert abs(red - green) < 45 > abs(green - blue), "no colour of a seat"
         assert one.box.width > SIDE // 2
         feet = one.box.bottom - 1
         for x in range(one.box.left + 6, one.box.right - 6, 4):

@@ -90,7 +90,7 @@ def _people(state: State, side: int) -> Iterator[Moving]:
         box = Rect(round((x + left) * side), 0, round((tiles - left - right) * side), 0)
         box.bottom = round((y + _FOOT) * side)
         if box.width * 2 > side:
-            yield walker(Walk(box, start), unit)
+            yield walker(Walk(box, start, undyed=True), unit)
 
 
 def _bends(state: State, cell: int) -> bool:

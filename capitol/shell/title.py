@@ -56,23 +56,27 @@ from capitol.table.picture_turn import PictureTurn
 from capitol.table.seats.colours import SeatPalette
 from capitol.table.table_top import want_table
 
-WIDTH = 384
+WIDTH, COLUMN = 384, 336
+"""The widths of name and motto, and of the buttons below them."""
 LEFT = 0.045
 """Where texts and buttons begin, as a fraction of the width."""
 ROW = 1180
 """The greatest width of the menu."""
-_LARGE_TALL, _SMALL_TALL, _QUICK_TALL = 92, 42, 38
-"""The heights of the large buttons, the small ones, and the quick row."""
-_LEVEL_TALL = 0.4
-"""The share of a large button's height that the choice of opponents takes below Play."""
+COLUMN_FROM = 690
+"""The height of the window (in the units of text sizes) from which the large buttons are a column at the left, where
+every key picture is calm; in less height they are a row."""
+_ROW_TALL, _SMALL_TALL, _QUICK_TALL = 92, 42, 38
+"""The heights of a row of large buttons, the small ones, and the quick row."""
+_PLAY_TALL, _LEVEL_TALL, _FIRST_TALL, _WAY_TALL = 88, 40, 80, 56
+"""The heights in a column: Play, the opponents, Continue, and the other large buttons."""
 _GAP, _FOOT = 9, 18
 _WAYS = 2
 """How many entries are large, beside Continue and Play."""
-_LARGE_PX, _LARGE_ICON = 22, 30
+_PLAY_PX, _LARGE_PX, _LARGE_ICON = 30, 22, 30
 _WORDS = 130
 """The least width of the words beside the picture on Continue."""
-_FIRST = 1.5
-"""The width of the first large button compared with the others': it shows where the game stands."""
+_FIRST = 2.0
+"""The width of Play and Continue in a row compared with the other large buttons'."""
 LARGE = 1.5
 """The UI scale from which the choice of a game is beside its name."""
 GAME_WIDE = 150
@@ -107,8 +111,8 @@ class Entry:
 
 
 class TitleScene(Screen):
-    """The title: the choice of the game above; Continue, Play and a button for each of `entries` at the foot, and below
-    them text size, motion and sound."""
+    """The title: the choice of the game above; Play, Continue and a button for each of `entries`, and at the foot text
+    size, motion and sound."""
 
     title = "Capitol"
     music = TITLE_MUSIC
@@ -153,8 +157,8 @@ class TitleScene(Screen):
         return self.library.entry.title
 
     def layout(self, look: Look) -> None:
-        """Lay out name and choice of the game in the upper left corner, and at the foot the menu above the quick row:
-        the picture is free between them."""
+        """Lay out name and choice of the game in the upper left corner, the large buttons below them, and at the foot
+        the small ones above the quick row: the picture's subject, which is in the middle and at the right, is free."""
         self._frames = 0
         self.picture = self.library.screens.title_picture
         self._known = self._people()
@@ -215,6 +219,7 @@ class TitleScene(Screen):
         if len(games) > 1:
             if not beside:
                 box, rest = split_top(rest, look.ui(CONTROL), gap=look.ui(12))
+                box.width = look.ui(COLUMN)
             else:
                 x = left + look.text_width(longest, px, bold=True, family="title") + look.ui(8 + 24)
                 box = Rect(x, name.centery - look.ui(CONTROL) // 2, 0, look.ui(CONTROL))
@@ -223,30 +228,31 @@ class TitleScene(Screen):
             root.add(game_choice("title.game", look, box, games, self.library.game, self._take_game))
 
     def _menu(self, look: Look, foot: int) -> Widget:
-        """Return the buttons above ``foot``: a row of four large ones, and the others in small rows below it."""
-        gap = look.ui(_GAP)
-        left = round(look.scale.width * LEFT)
+        """Return the buttons above ``foot``: four large ones in a column at the left or in a row, and the others in
+        small rows below them. Where the large ones are a row, the opponents are the first of the small ones."""
+        gap, left = look.ui(_GAP), round(look.scale.width * LEFT)
         room = Rect(left, 0, min(look.scale.width - 2 * left, look.ui(ROW)), foot)
-        entries = self.entries()
+        entries, is_column = self.entries(), look.scale.height >= look.ui(COLUMN_FROM)
         large, small = entries[:_WAYS], entries[_WAYS:]
-        boxes, px = _grid(look, room, [entry.label for entry in small], look.ui(_SMALL_TALL), gap)
+        longest = max((self._rivals(one.level) for one in self.library.entry.players), key=len)
+        labels = [*([] if is_column else [longest]), *(entry.label for entry in small)]
+        boxes, px = _grid(look, room, labels, look.ui(_SMALL_TALL), gap)
         room.height = boxes[0].top - gap
-        tall = look.ui(_LARGE_TALL)
-        part = (room.width - (1 + len(large)) * gap) / (_FIRST + 1 + len(large))
-        places, x = [], float(room.x)
-        for share in (_FIRST, *[1.0] * (1 + len(large))):
-            places.append(Rect(round(x), room.bottom - tall, round(x + part * share) - round(x), tall))
-            x += part * share + gap
-        menu = Widget("title.menu", places[0].union(boxes[-1]).union(places[-1]), region="title.menu")
+        if is_column:
+            play, level, first, *ways = _column(look, room, [entry.label for entry in large])
+        else:
+            play, first, *ways = _row(look, room, len(large))
+            level = boxes.pop(0)
+        menu = Widget("title.menu", play.unionall([level, first, *ways, *boxes]), region="title.menu")
+        self._play(look, menu, play, level)
         if self.newest is not None:
-            menu.add(_ContinueButton(self, places[0]))
+            menu.add(_ContinueButton(self, first))
         else:  # keep its place, so that nothing moves under the pointer once there is a game
-            menu.add(self._instead_of_continue(look, places[0]))
-        self._play_column(look, menu, places[1])
-        labels = [(entry.label, box) for entry, box in zip(large, places[2:], strict=True)]
-        has_icons = all(_large_px(look, label, box) >= look.least(16) for label, box in labels)
-        most = min(_large_px(look, label, box, has_icon=has_icons) for label, box in labels)
-        for entry, box in zip((*large, *small), (*places[2:], *boxes), strict=True):
+            menu.add(self._instead_of_continue(look, first))
+        shown = [(entry.label, box) for entry, box in zip(large, ways, strict=True)]
+        has_icons = all(_large_width(look, label, look.least(16)) <= box.width for label, box in shown)
+        most = min(_large_px(look, label, box, has_icon=has_icons) for label, box in shown)
+        for entry, box in zip((*large, *small), (*ways, *boxes), strict=True):
             kind = "primary" if entry.id == "learn" and self.leads_to_lessons else "secondary"
             act = partial(self._under_name, entry.act) if entry.id != "quit" else entry.act
             is_large = entry in large
@@ -320,47 +326,48 @@ class TitleScene(Screen):
         )
         return panel
 
-    def _play_column(self, look: Look, menu: Widget, rect: Rect) -> None:
-        """Add the button to play at once, and below it the choice of opponents."""
+    def _rivals(self, level: str) -> str:
+        """Return how many opponents of a level a quick game has."""
+        rivals = self.library.entry.seats[-1] - 1
+        return _(level) if rivals == 1 else _("{count} × {level}").format(count=rivals, level=_(level))
+
+    def _play(self, look: Look, menu: Widget, play: Rect, level: Rect) -> None:
+        """Add the button to play at once, the largest, and the choice of opponents."""
         entry = self.library.entry
-        rivals = entry.seats[-1] - 1
-
-        def who(level: str) -> str:
-            return _(level) if rivals == 1 else _("{count} × {level}").format(count=rivals, level=_(level))
-
         chosen = quick_level(self.preferences.settings, entry)
-        play, level = split_top(rect, round(rect.height * (1 - _LEVEL_TALL)) - look.ui(_GAP), look.ui(_GAP))
-        has_icons = menu_needs(look, [who(player.level) for player in entry.players], icons=True) <= level.width
+        has_icons = menu_needs(look, [self._rivals(one.level) for one in entry.players], icons=True) <= level.width
         options = [
             Option(
                 player.id,
-                who(player.level),
+                self._rivals(player.level),
                 icon="computer" if has_icons else "",
                 note=level_note(entry, player),
             )
             for player in entry.players
         ]
-        names = chosen.names[:rivals]
+        names = chosen.names[: entry.seats[-1] - 1]
         if len(names) == 3:
             first, second, third = names
             against = _("A game at once, against {first}, {second} and {third}.")
             against = against.format(first=first, second=second, third=third)
         else:
             against = _("A game at once, against {names}.").format(names=", ".join(names))
-        menu.add(
-            Button(
-                "play",
-                play,
-                pgettext("button", "Play"),
-                partial(self._under_name, self.tables.play),
-                icon="play",
-                key="p",
-                text_px=_large_px(look, pgettext("button", "Play"), play),
-                kind="primary" if self.newest is None and not self.leads_to_lessons else "secondary",
-                tooltip=against,
-            )
+        label = pgettext("button", "Play")
+        button = Button(
+            "play",
+            play,
+            label,
+            partial(self._under_name, self.tables.play),
+            icon="play",
+            key="p",
+            text_px=_large_px(look, label, play, _PLAY_PX),
+            kind="primary" if self.newest is None else "secondary",
+            tooltip=against,
         )
-        px = look.fitting(who(chosen.level), 16, level.width - look.ui(66 if has_icons else 40))
+        button.icon_px = _LARGE_ICON
+        menu.add(button)
+        said = self._rivals(chosen.level)
+        px = look.fitting(said, 16, level.width - look.ui(66 if has_icons else 40))
         menu.add(
             Choice(
                 "play.level",
@@ -716,13 +723,48 @@ def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) ->
     return boxes, px
 
 
-def _large_px(look: Look, label: str, box: Rect, *, has_icon: bool = True) -> float:
+def _column(look: Look, room: Rect, ways: Sequence[str]) -> list[Rect]:
+    """Return places at the left above the foot of ``room``, one above the other: Play, the opponents, Continue, and
+    side by side those for the labels ``ways``, as wide as each other unless one needs more."""
+    gap, wide, foot = look.ui(_GAP), look.ui(COLUMN), room.bottom
+    found: list[Rect] = []
+    for tall in (_WAY_TALL, _FIRST_TALL, _LEVEL_TALL, _PLAY_TALL):
+        found.insert(0, Rect(room.x, foot - look.ui(tall), wide, look.ui(tall)))
+        foot = found[0].top - gap
+    last, part = found.pop(), (wide + gap) / len(ways) - gap
+    needed = [_large_width(look, way, 16 / max(1.0, look.scale.ui_scale), has_icon=False) for way in ways]
+    if max(needed) <= part:
+        needed = [0] * len(ways)
+    spare, x = (wide + gap - sum(needed)) / len(ways) - gap, float(last.x)
+    for need in needed:
+        found.append(Rect(round(x), last.y, round(x + need + spare) - round(x), last.height))
+        x += need + spare + gap
+    return found
+
+
+def _row(look: Look, room: Rect, ways: int) -> list[Rect]:
+    """Return places in a row at the foot of ``room``: Play, Continue, and the other ``ways``."""
+    gap, tall = look.ui(_GAP), look.ui(_ROW_TALL)
+    part = (room.width - (1 + ways) * gap) / (2 * _FIRST + ways)
+    places, x = [], float(room.x)
+    for share in (_FIRST, _FIRST, *[1.0] * ways):
+        places.append(Rect(round(x), room.bottom - tall, round(x + part * share) - round(x), tall))
+        x += part * share + gap
+    return places
+
+
+def _large_px(look: Look, label: str, box: Rect, most: float = _LARGE_PX, *, has_icon: bool = True) -> float:
     """Return the text size at which a label fits into a large button, at least that of the small ones."""
-    px, least = float(_LARGE_PX), 16 / max(1.0, look.scale.ui_scale)
-    icon, more = ("plus", look.ui(_LARGE_ICON) - look.ui(20)) if has_icon else ("", 0)
-    while px > least and Button.width_for(look, label, icon, px) + more > box.width:
+    px, least = most, 16 / max(1.0, look.scale.ui_scale)
+    while px > least and _large_width(look, label, px, has_icon=has_icon) > box.width:
         px -= 0.5
     return px
+
+
+def _large_width(look: Look, label: str, px: float, *, has_icon: bool = True) -> int:
+    """Return the width of a large button at which its label is not cut off."""
+    icon, more = ("plus", look.ui(_LARGE_ICON) - look.ui(20)) if has_icon else ("", 0)
+    return Button.width_for(look, label, icon, px) + more
 
 
 class _WhoPlays(Choice):

@@ -71,7 +71,7 @@ def test_each_game_begins_with_its_own_lessons(tmp_path: Path) -> None:
     assert kind(stand, "learn") == "secondary"
     stand.press("title.game.capstone")
     stand.pass_time(60)
-    assert (kind(stand, "learn"), kind(stand, "play")) == ("primary", "secondary")
+    assert (kind(stand, "learn"), kind(stand, "play")) == ("primary", "primary")
     stand.press("learn")
     session = stand.program.session
     assert isinstance(session, LessonSession)
@@ -147,13 +147,14 @@ def test_play_seats_the_person_of_the_last_game_and_leaves_new_game_as_it_was(st
     assert [seat.kind for seat in last.seats] == ["human", "ai:club", "ai:novice"]
 
 
-def test_with_a_game_to_go_on_with_play_stands_beside_continue(tmp_path: Path) -> None:
+def test_with_a_game_to_go_on_with_play_stands_above_continue(tmp_path: Path) -> None:
     stand = Stand(tmp_path)
     saved_game(stand.program, "Mine", 8)
     stand.program.show_title()
     stand.pass_time(60)
     assert "focused" in stand.find("continue").flags
-    stand.key("right")
+    stand.key("up")
+    stand.key("up")
     assert "focused" in stand.find("play").flags
 
 
@@ -349,12 +350,10 @@ def difference(one: pygame.Surface, other: pygame.Surface, box: Rect) -> int:
 
 
 def test_arrows_lead_around_the_title(stand: Stand) -> None:
-    """Up from the large buttons to the choice of the game, on to the row at the foot, and back; right of the last one
-    is who plays."""
+    """Up from Play to the choice of the game, down through the large buttons and the small ones to the row at the foot,
+    and back; right of the last one is who plays."""
     stage = stand.scene.stage
     stage.focus_on("play", visible=True)
-    stand.key("left")
-    assert stage.focus.id == "title.yours"
     stand.key("up")
     assert stage.focus.id == "title.game"
     stand.key("up")
@@ -362,19 +361,19 @@ def test_arrows_lead_around_the_title(stand: Stand) -> None:
     stand.key("down")
     assert stage.focus.id == "title.game"
     stage.focus_on("play", visible=True)
-    stand.key("down")
-    assert stage.focus.id == "play.level"
-    stand.key("right")
-    assert stage.focus.id in ("learn", "players", "rules")
-    stage.focus_on("challenges", visible=True)
+    found = []
+    for _press in range(5):
+        stand.key("down")
+        found.append(stage.focus.id)
+    assert found[:2] == ["play.level", "title.yours"]
+    assert found[2] in ("learn", "challenges")
+    assert found[3] in SMALL
+    assert found[4].startswith("quick.")
+    stage.focus_on("quit", visible=True)
     stand.key("right")
     assert stage.focus.id == "title.person"
     stand.key("left")
-    assert stage.focus.id == "challenges"
-    stand.key("down")
-    assert stage.focus.id in ("credits", "quit")
-    stand.key("down")
-    assert stage.focus.id.startswith("quick.")
+    assert stage.focus.id in (*WAYS, *SMALL)
 
 
 def test_a_guest_hides_nobody(stand: Stand) -> None:
@@ -388,28 +387,42 @@ def test_a_guest_hides_nobody(stand: Stand) -> None:
     assert stand.program.me == before
 
 
+CALM = 0.33
+"""The share of the width, from the left, in which each key picture is calm."""
+AMPHITHEATRE = 0.84
+"""How far down the picture's amphitheatre reaches, as a share of its height."""
+WAYS = ("play", "continue", "learn", "challenges")
+SMALL = ("new", "saves", "players", "rules", "settings", "credits", "quit")
+
+
 @pytest.mark.parametrize("code", ["de", "en", "fr"])
 @pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
-def test_a_row_of_large_buttons_and_the_picture_free_above_it(tmp_path: Path, code: str, ui: float) -> None:
-    """Four places at the foot, the first two for Continue and Play; the small ones end with them at both sides."""
+def test_play_is_the_largest_button_and_the_pictures_subject_is_free(tmp_path: Path, code: str, ui: float) -> None:
+    """The large buttons are a column in the calm part of the picture; a window too low for that shows them in a row."""
     set_language(code)
     stand = Stand(tmp_path, (960, 540) if ui == 2 else (1280, 720), ui=ui)
     stand.program.show_title()
     stand.pass_time()
-    first, play, level, learn, challenges = (
-        stand.find(id).rect for id in ("continue.none", "play", "play.level", "learn", "challenges")
-    )
-    assert (first.y, first.height) == (learn.y, learn.height) == (challenges.y, challenges.height)
-    assert play.union(level).height == learn.height
-    assert first.right < play.x < learn.x < challenges.x
-    small = [stand.find(id).rect for id in ("new", "saves", "players", "rules", "settings", "credits", "quit")]
-    assert all(rect.height < learn.height * 0.6 and rect.y > learn.bottom for rect in small)
-    assert small[0].x == first.x
-    assert abs(max(rect.right for rect in small) - challenges.right) <= 2
-    assert stand.find("title.line").rect.bottom <= learn.y
+    scale = stand.program.look.scale
+    first, *ways = (stand.find(id).rect for id in ("continue.none", "play", "learn", "challenges"))
+    play, learn, challenges = ways
+    small = [stand.find(id).rect for id in SMALL]
+    others = (first, learn, challenges, *small)
+    assert all(play.width >= rect.width - 1 and play.height >= rect.height for rect in others), "one pixel is rounding"
+    assert (learn.y, learn.height) == (challenges.y, challenges.height)
+    assert kind(stand, "play") == "primary"
+    assert all(rect.height < learn.height and rect.y > learn.bottom for rect in small)
+    level = stand.find("play.level").rect
     if ui == 1.0:
+        assert play.height > 1.5 * learn.height
+        assert play.bottom < level.y < level.bottom < first.y < first.bottom < learn.y
+        assert max(rect.right for rect in (play, level, first, challenges)) <= CALM * scale.width
+        assert min(rect.top for rect in small) >= AMPHITHEATRE * scale.height
         assert stand.find("title.line").rect.height < 40
-        assert learn.y > stand.program.look.scale.height * 0.7
+    else:
+        assert {rect.y for rect in (first, *ways)} == {play.y}
+        assert play.bottom < level.y
+    assert stand.find("title.line").rect.bottom <= play.y
     stand.draw()
     assert stand.faults() == []
     saved_game(stand.program, "Mine", 8)
@@ -417,7 +430,9 @@ def test_a_row_of_large_buttons_and_the_picture_free_above_it(tmp_path: Path, co
     stand.pass_time(60)
     stand.draw()
     assert stand.faults() == []
+    assert [id for id in WAYS if kind(stand, id) == "primary"] == ["continue"]
     status, room = stand.find("continue.status"), stand.find("continue").rect
+    assert room == first
     assert isinstance(status, Paragraph)
     assert room.contains(status.rect)
     assert status.rect.y >= room.y + room.height // 4, "clear of the label above it"

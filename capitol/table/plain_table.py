@@ -78,6 +78,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session)
         self.flow = flow
+        self._hand_open = False
         self.acting = False
         self.log = Log(self.event_text)
         self.hints = HintPanel(
@@ -85,6 +86,22 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         )
         self._saying: Words = silent
         self._asked: tuple[Words, Callable[[], None]] | None = None
+
+    @property
+    def hand_open(self) -> bool:
+        """Whether the secrets of the viewer are shown."""
+        return self._hand_open
+
+    @hand_open.setter
+    def hand_open(self, is_open: bool) -> None:
+        if self._hand_open and not is_open:
+            self._let_go()
+        self._hand_open = is_open
+
+    def _let_go(self) -> None:
+        """Take the focus from where somebody put it: where that is may depend on the hand."""
+        if self.stack is not None:
+            self.stage.focus.clear()
 
     # To be implemented by a game
 
@@ -284,15 +301,8 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         """Hide them if others share the screen."""
         if always or self.flow.hides:
             self.hints.close()
-            if self.hand_open:
-                self._let_go()
             self.hand_open = False
         self.show()
-
-    def _let_go(self) -> None:
-        """Take the focus from where somebody put it: where that is may depend on the hand."""
-        if self.stack is not None:
-            self.stage.focus.clear()
 
     # Called by the program
 

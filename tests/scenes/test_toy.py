@@ -108,6 +108,9 @@ def test_where_one_has_put_the_focus_it_is_gone_with_the_hand(toy: Stand) -> Non
     assert table.stage.focus.current(table.stage.root) is None
     table.show_hand()
     toy.key("tab")
+    table.hand_open = False  # as the flow does with a move
+    assert table.stage.focus.current(table.stage.root) is None
+    toy.key("tab")
     table.look_through(1 - table.viewer, hand_open=False)
     assert table.stage.focus.current(table.stage.root) is None
 

@@ -525,6 +525,21 @@ def test_amounts_are_painted_over_the_ring_of_their_place(tmp_path: Path, monkey
 # Losses
 
 
+def test_cards_on_a_village_are_seen_on_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On light discs of at least 16 pixels on the smallest tile, clear of its banner and its goods."""
+    made = late(tmp_path)
+    state, discs = made.table.shown_state, list[pygame.Rect]()
+    monkeypatch.setattr(board_picture, "paint_light", lambda _canvas, disc, _rim: discs.append(disc.copy()))
+    state.starving, state.repairs = (cell_at((3, 0)),), (cell_at((3, 0)),)
+    canvas = Canvas(pygame.Surface((99, 99)), made.table.look)
+    board_picture.paint_tiles(canvas, state, state.starving, (-3 * 44, 0), 44, made.table.view_model.styles, ())
+    assert len(discs) == 2
+    for disc in discs:
+        assert disc.width >= 16
+        assert pygame.Rect(0, 44 // 4, 44, 44 // 2).contains(disc)
+    assert not discs[0].colliderect(discs[1])
+
+
 def unpaid(path: Path) -> CapoterraDesk:
     """Livia has two explorers in her capital and one corn to pay them; she lays her tile."""
     hired = (*OPENING, Hire(EXPLORER, WEST), Hire(EXPLORER, WEST), Draw())

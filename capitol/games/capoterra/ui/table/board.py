@@ -38,7 +38,7 @@ from capitol.games.capoterra.ui.place_words import (
     tile_text,
     unit_text,
 )
-from capitol.games.capoterra.ui.table.board_picture import START
+from capitol.games.capoterra.ui.table.board_picture import START, paint_light
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.tool_words import place_numbers
 from capitol.games.capoterra.ui.words import goods_text
@@ -46,7 +46,6 @@ from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point, Wheel
 from capitol.kit.look import Look
-from capitol.kit.theme import RGB
 from capitol.kit.widgets import Host, Widget
 from capitol.table.art.moving import Moving
 from capitol.table.art.smoke import hearth
@@ -68,8 +67,8 @@ _HEARTH = 0.05, -0.28, 0.28, 0.52
 """Where smoke rises from a settlement: left, top, width and height, relative to its tile."""
 _NUMBER = (0.5, 0.43)
 """Where the middle of the number of a village is on its tile: below its banner, clear of units and goods."""
-_LOST, _RIM = (0.8, 0.52, 0.44), 0.09
-"""Where the middle of what was lost on a tile is, clear of the number, and how large; the rim of a disc."""
+_LOST = (0.8, 0.52, 0.44)
+"""Where the middle of what was lost on a tile is, clear of the number, and how large it is."""
 
 
 class Board(Widget):
@@ -391,14 +390,8 @@ def _paint_disc(canvas: Canvas, middle: Point, text: str, px: float) -> None:
     """Paint a number on a light disc, which nobody takes for an amount."""
     disc = Rect(0, 0, *2 * [canvas.look.line(px, bold=True)])
     disc.center = middle
-    _paint_light(canvas, disc, canvas.look.theme.ring_dark)
+    paint_light(canvas, disc, canvas.look.theme.ring_dark)
     canvas.text(text, disc, px, canvas.look.theme.ink, bold=True, align="centre", fit=False)
-
-
-def _paint_light(canvas: Canvas, disc: Rect, rim: RGB) -> None:
-    """Paint a light disc with a rim as wide as suits its size, however large texts are."""
-    unit = canvas.look.scale.s * canvas.look.scale.ui_scale
-    canvas.rounded(disc, canvas.look.theme.parchment, disc.width / unit, _RIM * disc.width / unit, rim)
 
 
 def _paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:
@@ -408,7 +401,7 @@ def _paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:
     side = max(token_side(canvas.look, camera.side), round(_LOST[2] * camera.side))
     disc = Rect(0, 0, side, side)
     disc.center = x + round(_LOST[0] * camera.side), y + round(_LOST[1] * camera.side)
-    _paint_light(canvas, disc, theme.alert)
+    paint_light(canvas, disc, theme.alert)
     canvas.sprite(loss_sprite(loss, view_model.styles[loss.seat]), disc.inflate(-side // 5, -side // 5))
     cross = disc.inflate(-side * 2 // 5, -side * 2 // 5)
     for ends in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):

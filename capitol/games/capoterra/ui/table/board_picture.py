@@ -30,6 +30,7 @@ from capitol.games.capoterra.ui.art.tiles import seam_rect, under_rect
 from capitol.games.capoterra.ui.models.camera import Bounds, Camera
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.theme import RGB
 
 START: Position = (0, 0)
 _MOST = 2.5
@@ -42,6 +43,8 @@ _DIM, _DIM_REACH = (10, 18, 28, 140), 84
 """How dark the ground becomes towards the edges of its room, and from how far on, in logical pixels."""
 _SLICE_MS = 8.0
 """How long a frame goes on painting the picture for another size, while the last one is shown larger or smaller."""
+_RIM = 0.09
+"""The rim of a disc, relative to its width."""
 _STRIP = 128
 """The height of the strips, in window pixels, in which the light is laid on the picture."""
 
@@ -300,14 +303,27 @@ def _paint_on(canvas: Canvas, state: State, cell: int, box: Rect, seats: Sequenc
         stock = 0 if owner is None else state.stock(cell, owner)
         canvas.sprite(settlement_sprite(there, seat, stock), box)
     small = Rect(0, 0, box.width * 2 // 5, box.width * 2 // 5)
-    if cell in state.repairs:
+    if cell in state.repairs and there & KIND == VILLAGE:
+        small.midleft = box.midleft
+        _paint_card(canvas, "capoterra.cart", small)
+    elif cell in state.repairs:
         small.center = box.center
-        if there & KIND == VILLAGE:
-            small.midleft = box.midleft
-        canvas.sprite("capoterra.cart" if there & KIND == VILLAGE else "capoterra.barrier", small)
+        canvas.sprite("capoterra.barrier", small)
     if cell in state.starving:
         small.midright = box.midright
-        canvas.sprite("capoterra.bowl", small)
+        _paint_card(canvas, "capoterra.bowl", small)
     if cell in state.bandits:
         tent = box.inflate(-box.width // 4, -box.height // 4)
         canvas.sprite("capoterra.bandit", tent)
+
+
+def _paint_card(canvas: Canvas, name: str, disc: Rect) -> None:
+    """Paint what stands for an event card that lies on a village."""
+    paint_light(canvas, disc, canvas.look.theme.alert)
+    canvas.sprite(name, disc.inflate(-disc.width // 4, -disc.width // 4))
+
+
+def paint_light(canvas: Canvas, disc: Rect, rim: RGB) -> None:
+    """Paint a light disc with a rim as wide as suits its size, however large texts are."""
+    unit = canvas.look.scale.s * canvas.look.scale.ui_scale
+    canvas.rounded(disc, canvas.look.theme.parchment, disc.width / unit, _RIM * disc.width / unit, rim)

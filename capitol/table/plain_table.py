@@ -78,7 +78,6 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session)
         self.flow = flow
-        self._hand_open = False
         self.acting = False
         self.log = Log(self.event_text)
         self.hints = HintPanel(
@@ -90,13 +89,13 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     @property
     def hand_open(self) -> bool:
         """Whether the secrets of the viewer are shown."""
-        return self._hand_open
+        return self.shown_to is not None
 
     @hand_open.setter
     def hand_open(self, is_open: bool) -> None:
-        if self._hand_open and not is_open:
+        if self.hand_open and not is_open:
             self._let_go()
-        self._hand_open = is_open
+        self.shown_to = self.viewer if is_open else None
 
     def _let_go(self) -> None:
         """Take the focus from where somebody put it: where that is may depend on the hand."""

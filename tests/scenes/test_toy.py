@@ -102,6 +102,7 @@ def test_where_one_has_put_the_focus_it_is_gone_with_the_hand(toy: Stand) -> Non
     table = toy.scene
     assert isinstance(table, ToyTable)
     table.show_hand()
+    assert table.shown_to == table.viewer
     toy.key("tab")
     assert table.stage.focus.current(table.stage.root) is not None
     table.hide_hand(always=True)
@@ -109,6 +110,7 @@ def test_where_one_has_put_the_focus_it_is_gone_with_the_hand(toy: Stand) -> Non
     table.show_hand()
     toy.key("tab")
     table.hand_open = False  # as the flow does with a move
+    assert table.shown_to is None
     assert table.stage.focus.current(table.stage.root) is None
     toy.key("tab")
     table.look_through(1 - table.viewer, hand_open=False)

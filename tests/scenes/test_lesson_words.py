@@ -6,12 +6,13 @@ import dataclasses
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from pygame import Rect
 
 from capitol.games.capitol.lessons.course import lessons
+from capitol.games.capoterra.lessons.course import lessons as capoterra_lessons
 from capitol.host.controls import Hand
 from capitol.host.language import _, available_languages, pgettext, set_language
 from capitol.kit.look import Look
@@ -20,6 +21,7 @@ from capitol.session.lessons import At, Lesson, LessonStep
 from capitol.shell.scales import usable
 from capitol.table.lesson_band import BAND, BandButton, BandWords, LessonBand, Words
 from tests.capitol.lessons import runs as capitol
+from tests.capoterra.lessons import runs as capoterra
 from tests.capstone.lessons import runs as capstone
 from tests.shared_pictures import shared_look
 
@@ -35,11 +37,11 @@ BAR = 62
 def moments() -> list[tuple[LessonStep, int, int, At, Lesson]]:
     """Each step with its number among how many, and a moment in it."""
     met: dict[tuple[str, str], tuple[LessonStep, int, int, At, Lesson]] = {}
-    for lesson in (*lessons(), *capstone.course()):
+    courses = ((capitol, lessons()), (capstone, capstone.course()), (capoterra, capoterra_lessons()))
+    for runs, lesson in ((runs, lesson) for runs, course in courses for lesson in course):
         if len(lesson.steps) == 1:
             continue  # a whole game, whose words are those of its moments
-        ours = any(lesson.id == one.id for one in lessons())
-        table = capitol.Lectern(lesson.id) if ours else capstone.Lectern(lesson.id)
+        table: Any = runs.Lectern(lesson.id)
         rng = random.Random(5)
         for _input in range(MOST_INPUTS):
             step = table.run.step
@@ -48,10 +50,7 @@ def moments() -> list[tuple[LessonStep, int, int, At, Lesson]]:
             if step is not None:
                 at = table.run.at
                 met.setdefault((lesson.title(at), step.id), (step, table.run.number, len(lesson.steps), at, lesson))
-            if isinstance(table, capitol.Lectern):
-                capitol.chance_input(table, rng)
-            else:
-                capstone.chance_input(table, rng)
+            runs.chance_input(table, rng)
     return list(met.values())
 
 

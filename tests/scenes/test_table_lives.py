@@ -11,6 +11,7 @@ from capitol.games.capitol.ui.art.daylight import HOURS, NOON
 from capitol.games.capoterra.ui.table.board import Board
 from capitol.games.capstone.rules.notation import parse_move
 from capitol.games.capstone.ui.art.pieces import LIGHT_TURNS
+from capitol.games.capstone.ui.table.motes import motes
 from capitol.games.capstone.ui.table.shimmer import Shimmer
 from capitol.games.capstone.ui.table.slots import SlotWidget
 from capitol.kit.display_list import Clear
@@ -193,6 +194,11 @@ def test_light_shimmers_beside_the_stacks_of_capstone(tmp_path: Path) -> None:
     slots = [slot for slot in scene.root.walk() if isinstance(slot, SlotWidget)]
     lights = [light for slot in slots if (light := slot.light()) is not None]
     assert len(lights) == 2, "one a stack"
+    dust = motes(scene.view_model.look, scene.view_model.regions.board)
+    assert {mote.pictures[0] for mote in dust} < set(scene.turns())
+    assert all(isinstance(mote.pictures[0], Clear) for mote in dust), "a table at rest shows none"
+    assert all(0 < one.get_bounding_rect().width < 8 for mote in dust for one in mote.pictures[1:])
+    assert all(scene.view_model.regions.board.contains(mote.box) for mote in dust)
     shimmer = Shimmer()
     made = [len(shimmer.turns(slots)[lights[0]]) for _call in range(2 * LIGHT_TURNS)]
     assert made[0] == 1, "not all at once"

@@ -17,6 +17,7 @@ from capitol.games.capstone.ui.models.notepad import READING
 from capitol.games.capstone.ui.models.pending_turn import SLOT_IDS, PendingTurn
 from capitol.games.capstone.ui.models.recap import slots_of
 from capitol.games.capstone.ui.table.dragging import TableDragController, held_picture
+from capitol.games.capstone.ui.table.motes import motes
 from capitol.games.capstone.ui.table.note_pads import NotePads
 from capitol.games.capstone.ui.table.presenter import TablePresenter
 from capitol.games.capstone.ui.table.selection import TurnSelection
@@ -142,9 +143,11 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
     # The scene interface
 
     def turns(self) -> Turns:
-        """Return the idle animation: the light that stacks let through."""
-        found = map(self.root.find, SLOT_IDS)
-        return self.shimmer.turns(slot for slot in found if isinstance(slot, SlotWidget))
+        """Return the idle animations: the light that stacks let through, and dust in that over the board."""
+        look, found = self.view_model.look, map(self.root.find, SLOT_IDS)
+        dust = motes(look, self.view_model.regions.board) if look.theme.textured else ()
+        lights = self.shimmer.turns(slot for slot in found if isinstance(slot, SlotWidget))
+        return {**{mote.pictures[0]: mote.pictures for mote in dust}, **lights}
 
     def forget_pictures(self) -> None:
         """Release cached pictures, including those of the light."""

@@ -14,6 +14,7 @@ from capitol.games.capstone.ui.art.pieces import foot_corners, shadow_id, sprite
 from capitol.games.capstone.ui.models.pending_turn import MOVE, PLACE, SLOT_IDS, Capstone, Piece, Top
 from capitol.games.capstone.ui.models.table import StackModel
 from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
+from capitol.games.capstone.ui.table.motes import motes
 from capitol.games.capstone.ui.table.pyramids import MEASURES, paint_stack, rise_of, stack_light
 from capitol.games.capstone.ui.table.regions import Cell
 from capitol.games.capstone.ui.table.view_model import TableViewModel
@@ -53,10 +54,18 @@ _GROWN, _RIM = 1.16, 1.12
 def build_slots(view_model: TableViewModel) -> Widget:
     """Build the board with all slots."""
     root = Widget("board", view_model.regions.board, region="board")
-    root.add(Custom("board.ground", view_model.regions.board, lambda canvas, widget: paint_ground(canvas, widget.rect)))
+    root.add(Custom("board.ground", view_model.regions.board, _paint_lit_ground))
     for stack, cell in zip(view_model.model.stacks, view_model.regions.cells, strict=True):
         root.add(SlotWidget(view_model, stack, cell))
     return root
+
+
+def _paint_lit_ground(canvas: Canvas, widget: Widget) -> None:
+    """Paint the board itself, and the dust in the light over it."""
+    paint_ground(canvas, widget.rect)
+    if canvas.look.theme.textured:
+        for mote in motes(canvas.look, widget.rect):
+            canvas.blit(mote.pictures[0], mote.at)
 
 
 def paint_ground(canvas: Canvas, rect: Rect) -> None:

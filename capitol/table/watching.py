@@ -13,12 +13,14 @@ from capitol.core.events import Event
 from capitol.host.language import _
 from capitol.kit.fitting import low_px
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Option, Widget, column
+from capitol.kit.widgets import Button, Choice, Option, Widget, column, row
 from capitol.session.controller import TableSession
 
 FOLLOW = "follow"
 _TEXT, _APART = 16, 6
 _TALL, _TALL_FOLDED = (46, 38, 38), (38, 32, 32)
+_BESIDE = 260
+"""The width at which two buttons stand side by side if the room is too low for three rows."""
 
 
 class WatchedScene(Protocol):
@@ -142,13 +144,18 @@ class Watch:
 def watch_height(look: Look, folded: bool) -> int:
     """Return the height of the buttons, in window pixels."""
     rows = _TALL_FOLDED if folded else _TALL
-    return sum(look.ui(row) for row in rows) + look.ui(_APART) * (len(rows) - 1)
+    return sum(look.ui(tall) for tall in rows) + look.ui(_APART) * (len(rows) - 1)
 
 
 def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, press: Callable[[str], None]) -> Widget:
     """Build two buttons over the choice of a seat; ``press`` is called with the id of the pressed widget."""
     root = Widget("actions", rect, region="actions")
-    rows = column(rect, [look.ui(row) for row in (_TALL_FOLDED if folded else _TALL)], look.ui(_APART))
+    gap = look.ui(_APART)
+    if rect.height < watch_height(look, folded) and rect.width >= look.ui(_BESIDE):
+        upper, lower = column(rect, 2, gap)
+        rows = [*reversed(row(upper, 2, gap)), lower]
+    else:
+        rows = column(rect, [look.ui(tall) for tall in (_TALL_FOLDED if folded else _TALL)], gap)
     for button, place, kind, size in zip(watch.buttons, rows, ("primary", "secondary"), (18, _TEXT), strict=False):
         root.add(
             Button(

@@ -10,7 +10,7 @@ from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.widgets import Widget, column, inset
 from capitol.table.move_buttons import confirm_button, undo_button
 from capitol.table.status_label import StatusLabel
-from capitol.table.watching import build_watch
+from capitol.table.watching import build_watch, watch_height
 
 
 def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
@@ -23,9 +23,13 @@ def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
     words.prompt = True
     line.add(words)
     root.add(line)
-    root.add(build_step_tool(view_model))
+    tool = build_step_tool(view_model)
+    root.add(tool)
     if view_model.watch is not None:
-        root.add(build_watch(look, view_model.watch, cut.actions, True, view_model.press))
+        room = cut.actions
+        if room.height < watch_height(look, True) and not tool.children:
+            room = Rect(cut.tool.centerx, room.y, room.right - cut.tool.centerx, room.height)
+        root.add(build_watch(look, view_model.watch, room, True, view_model.press))
     else:
         shows = view_model.setting, view_model.buttons
         root.add(parts.get("actions", shows, lambda: _buttons(view_model, cut.actions)))

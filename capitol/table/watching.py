@@ -17,10 +17,10 @@ from capitol.kit.widgets import Button, Choice, Option, Widget, column, row
 from capitol.session.controller import TableSession
 
 FOLLOW = "follow"
-_TEXT, _APART = 16, 6
+_TEXT, _APART, _ICON = 16, 6, 56
 _TALL, _TALL_FOLDED = (46, 38, 38), (38, 32, 32)
-_BESIDE = 260
-"""The width at which two buttons stand side by side if the room is too low for three rows."""
+_BESIDE, _ALL_BESIDE = 260, 400
+"""The widths at which two buttons, and all three controls, stand side by side if the room is too low for three rows."""
 
 
 class WatchedScene(Protocol):
@@ -147,16 +147,29 @@ def watch_height(look: Look, folded: bool) -> int:
     return sum(look.ui(tall) for tall in rows) + look.ui(_APART) * (len(rows) - 1)
 
 
+def _places(look: Look, rect: Rect, folded: bool) -> list[Rect]:
+    """Return where the two buttons and the choice stand."""
+    gap = look.ui(_APART)
+    if is_low(look, rect) and rect.width >= look.ui(_ALL_BESIDE):
+        eyes, before, after = row(rect, 3, gap)
+        return [after, before, eyes]
+    if is_low(look, rect) and rect.width >= look.ui(_BESIDE):
+        upper, lower = column(rect, 2, gap)
+        return [*reversed(row(upper, 2, gap)), lower]
+    return column(rect, [look.ui(tall) for tall in (_TALL_FOLDED if folded else _TALL)], gap)
+
+
+def is_low(look: Look, rect: Rect) -> bool:
+    """Whether the controls need more room beside: three rows would be lower than their letters."""
+    return rect.height < watch_height(look, True)
+
+
 def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, press: Callable[[str], None]) -> Widget:
     """Build two buttons over the choice of a seat; ``press`` is called with the id of the pressed widget."""
     root = Widget("actions", rect, region="actions")
-    gap = look.ui(_APART)
-    if rect.height < watch_height(look, folded) and rect.width >= look.ui(_BESIDE):
-        upper, lower = column(rect, 2, gap)
-        rows = [*reversed(row(upper, 2, gap)), lower]
-    else:
-        rows = column(rect, [look.ui(tall) for tall in (_TALL_FOLDED if folded else _TALL)], gap)
+    rows = _places(look, rect, folded)
     for button, place, kind, size in zip(watch.buttons, rows, ("primary", "secondary"), (18, _TEXT), strict=False):
+        px = look.fitting(button.label, low_px(look, size, place.height), place.width - look.ui(_ICON), bold=True)
         root.add(
             Button(
                 f"watch.{button.id}",
@@ -168,7 +181,7 @@ def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, pre
                 key=button.key,
                 tooltip=button.tooltip,
                 enabled=button.enabled,
-                text_px=low_px(look, size, place.height),
+                text_px=px,
             )
         )
     chosen = next(option.text for option in watch.options if option.value == watch.eyes)

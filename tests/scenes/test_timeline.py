@@ -272,18 +272,20 @@ def test_with_large_text_and_chances_in_a_low_window_no_button_is_lower_than_its
         assert stand.program.look.text_px(button.text_px) <= button.rect.height
 
 
-def test_the_low_tray_of_capoterra_has_its_buttons_side_by_side(tmp_path: Path) -> None:
-    """At the largest text a row of three would be lower than a line; where no tool is shown there is room beside."""
+@pytest.mark.parametrize("game", ["capoterra", "capstone"])
+def test_in_a_low_tray_no_control_is_lower_than_a_line(game: str, tmp_path: Path) -> None:
+    """At the largest text three rows would be; the controls stand side by side where there is room."""
     stand = Stand(tmp_path, (1920, 1080), 2.0, games=GAMES, screens=walked_screens, thinker=LocalThinker(make_player))
-    table = played(GAMES["capoterra"])
+    table = played(GAMES[game])
     stand.program.look_at(table.at(table.last_step), 0)
     stand.pass_time(60)
     flow_of(stand).toggle_curve()
     stand.pass_time(60)
-    after, before, eyes = (stand.find(f"watch.{name}") for name in ("next", "previous", "eyes"))
+    stand.draw_texts()
     look = stand.program.look
+    after, before, eyes = (stand.find(f"watch.{name}") for name in ("next", "previous", "eyes"))
     for one in (after, before, eyes):
         assert isinstance(one, (Button, Choice))
         assert look.line(one.text_px) <= one.rect.height, one.id
+        assert not one.clipped, one.id
     assert before.rect.right < after.rect.x
-    assert max(before.rect.bottom, after.rect.bottom) < eyes.rect.y

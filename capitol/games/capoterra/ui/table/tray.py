@@ -10,7 +10,7 @@ from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.widgets import Widget, column, inset
 from capitol.table.move_buttons import confirm_button, undo_button
 from capitol.table.status_label import StatusLabel
-from capitol.table.watching import build_watch, watch_height
+from capitol.table.watching import build_watch, is_low
 
 
 def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
@@ -27,7 +27,7 @@ def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
     root.add(tool)
     if view_model.watch is not None:
         room = cut.actions
-        if room.height < watch_height(look, True) and not tool.children:
+        if is_low(look, room) and not tool.children:
             room = Rect(cut.tool.centerx, room.y, room.right - cut.tool.centerx, room.height)
         root.add(build_watch(look, view_model.watch, room, True, view_model.press))
     else:

@@ -25,7 +25,7 @@ from capitol.table.move_buttons import confirm_button, undo_button
 from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.shield_scene import ShieldWidget
 from capitol.table.status_label import StatusLabel
-from capitol.table.watching import build_watch
+from capitol.table.watching import build_watch, is_low
 
 _PAD, _SHIELD, _BUTTONS = 6, 292, 232
 _MOST_SHIELD, _MOST_BUTTONS = 0.27, 0.24
@@ -49,12 +49,16 @@ def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
         shield, room = split_left(room, wide, pad)
         screen = view_model.setting, view_model.by_hold, view_model.secrets
         root.add(parts.get("shield", screen, lambda: GoalShield(view_model, shield)))
+    watch = view_model.watch
+    if watch is not None and is_low(look, room):
+        root.add(build_watch(look, watch, room, True, view_model.press))
+        return root
     buttons, room = split_right(room, min(look.ui(_BUTTONS), round(tray.width * _MOST_BUTTONS)), pad)
     turn = [(part_texts(view_model, part), part_piece(view_model, part)) for part in range(3)]
     strip = view_model.setting, view_model.has_shield, view_model.acting, turn
     root.add(parts.get("strip", strip, lambda: _strip(view_model, room)))
-    if view_model.watch is not None:
-        root.add(build_watch(look, view_model.watch, buttons, True, view_model.press))
+    if watch is not None:
+        root.add(build_watch(look, watch, buttons, True, view_model.press))
     else:
         actions = view_model.setting, hand(), view_model.buttons
         root.add(parts.get("actions", actions, lambda: _buttons(view_model, buttons)))
@@ -135,7 +139,8 @@ class GoalShield(ShieldWidget):
             canvas.text(points, upper, px, theme.ink, bold=True, valign="bottom")
             lines, px, fits = _fitted(look, text, lower)
             self.clipped = not fits
-            canvas.text("\n".join(lines), lower, px, theme.ink, valign="top")
+            if fits:
+                canvas.text("\n".join(lines), lower, px, theme.ink, valign="top")
 
     @staticmethod
     def _points_text(secrets: Secrets) -> str:

@@ -1,12 +1,14 @@
-"""The hall of the auctions: columns, drawn curtains and a lit niche for the prize, as seen from the rostra.
+"""The hall of the auctions: columns, drawn curtains and a lit niche, as seen from the rostra; the prizes as monuments
+and the drum that they stand on, seen as the hall is; cloth and stone.
 
-A unit is a metre. The niche's middle is where the scene of the reveal lays its prize.
+In the hall a unit is a metre. For drum and monuments it is ten logical pixels, as in `studio`, and the middle of the
+drum's top is the origin.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,9 +18,9 @@ import numpy
 from mathutils import Vector
 from PIL import Image
 
-from assets import materials, shapes, studio
+from assets import daylight, mason, materials, shapes, studio
 from assets.layers import bled, outlined
-from assets.studio import Pixels, Shot, linear
+from assets.studio import Box, Pixels, Shot, linear
 
 EYE, FAR = 3.6, 19.0
 """The height of the camera, and how far it is from the columns."""
@@ -28,6 +30,17 @@ COLUMNS = (2.55, 5.75, 8.95)
 TALL, RADIUS, FLUTES = 5.75, 0.50, 20
 WALL = 2.6
 NICHE, SILL, SPRING = 1.72, 2.1, 4.35
+TILT = 13.0
+"""How far the camera looks down on drum and monuments, in degrees."""
+DRUM_BOX: Box = (-112.0, -92.0, 112.0, 28.0)
+MONUMENT_BOX: Box = (-100.0, -28.0, 100.0, 120.0)
+LINE = 0.8
+MONUMENTS: dict[str, tuple[Callable[[], list[Any]], float, float]] = {
+    "fountain": (lambda: mason.fountain(0.0), 4.3, 0.0),
+    "amphitheatre": (mason.amphitheatre, 2.45, 0.0),
+    "temple": (mason.temple, 2.1, 24.0),
+}
+"""How each prize is built, its size compared with the piece on the board, and how far it is turned, in degrees."""
 
 
 def hall(size: tuple[int, int], samples: int) -> Pixels:
@@ -321,27 +334,35 @@ def _lamp(x: float, y: float) -> None:
     thing.location = (x, y - 0.2, 2.95)
 
 
-def pedestal(shot: Shot) -> Pixels:
-    """The drum that a prize stands on, seen as the prize is; its top is round, 19 units across."""
-    studio.clear()
-    stone, gold = materials.marble(4, "#6E3230", "#3E1A1C", 0.7), materials.plain("#D9A53A", 0.3, 0.85)
+def drum(shot: Shot) -> Pixels:
+    """The drum that a prize stands on; its top is round, 19 units across."""
+    daylight.clear()
+    stone, gold = materials.marble(4, "#7A3430", "#451D1E", 0.7), materials.plain("#D9A53A", 0.3, 0.85)
     pale = materials.marble(9, "#E6DCC8", "#A2957F", 0.5)
-    foot = [(0, -9.0), (11.6, -9.0), (11.8, -8.7), (11.8, -7.9), (11.0, -7.5), (10.2, -7.2), (9.6, -6.8), (0, -6.8)]
+    foot = [(0, -6.8), (10.5, -6.8), (10.7, -6.6), (10.7, -6.0), (10.3, -5.7), (9.7, -5.5), (9.4, -5.2), (0, -5.2)]
     shapes.turned(foot, pale, 160, sharp=50)
-    shapes.turned([(0, -7.0), (9.3, -7.0), (9.3, -1.2), (0, -1.2)], stone, 160, sharp=50)
-    rim = [(9.0, -1.4), (9.8, -1.1), (10.4, -0.7), (10.4, -0.2), (10.1, 0), (9.4, 0), (9.3, -0.15), (0, -0.15)]
-    shapes.turned([(0, -1.4), *rim], pale, 160, sharp=50)
-    shapes.turned([(0, -0.2), (9.2, -0.2), (9.2, -0.1), (0, -0.1)], stone, 160, sharp=50)
-    for z, radius in ((-6.7, 9.45), (-1.3, 9.4), (-0.05, 9.35)):
+    shapes.turned([(0, -5.4), (9.0, -5.4), (9.0, -1.2), (0, -1.2)], stone, 160, sharp=50)
+    rim = [(8.8, -1.5), (9.4, -1.2), (9.9, -0.8), (9.9, -0.2), (9.7, 0), (9.4, 0), (9.3, -0.1), (0, -0.1)]
+    shapes.turned([(0, -1.5), *rim], pale, 160, sharp=50)
+    for z, radius in ((-5.15, 9.1), (-1.45, 9.1)):
         ring = [(radius * math.cos(a / 40 * math.pi), radius * math.sin(a / 40 * math.pi), z, 1.0) for a in range(81)]
         shapes.tube(ring, 0.16, gold)
-    for leaf in range(44):  # a wreath around the drum
-        angle = 2 * math.pi * leaf / 44
-        piece = shapes.turned([(0, -0.9), (0.34, -0.2), (0.26, 0.5), (0, 1.0)], gold, 12, sharp=80)
-        piece.location = (9.4 * math.cos(angle), 9.4 * math.sin(angle), -4.0)
-        piece.rotation_euler = (0.0, 0.6 if leaf % 2 else -0.6, angle)
-    box = (-124.0, -136.0, 124.0, 92.0)
-    return bled(outlined(studio.photograph(box, shot), 0.8 * shot.fine, 0.5))
+    return bled(outlined(studio.photograph(DRUM_BOX, shot), LINE * shot.fine, 0.5))
+
+
+def monument(name: str, shot: Shot) -> Pixels:
+    """A prize by itself, as it stands on the drum."""
+    build, size, turned = MONUMENTS[name]
+    daylight.clear()
+    things = build()
+    bpy.ops.object.empty_add()
+    hub = bpy.context.object
+    for thing in things:
+        thing.parent = hub
+    hub.rotation_euler[2] = math.radians(turned)
+    hub.scale = (size,) * 3
+    bpy.context.view_layer.update()
+    return bled(outlined(studio.photograph(MONUMENT_BOX, shot), LINE * shot.fine, 0.5))
 
 
 def save(picture: Pixels, file: Path) -> None:

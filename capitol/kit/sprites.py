@@ -43,6 +43,10 @@ class SpriteStore:
         size = (max(1, width), max(1, height))
         return self._cache.get((name, size), lambda: self._draws[name](*size))
 
+    def is_made(self, name: str, width: int, height: int) -> bool:
+        """Whether the sprite is there at this size, so that ``get`` need not draw it."""
+        return (name, (max(1, width), max(1, height))) in self._cache
+
     def prepare(self, name: str, width: int, height: int) -> Iterator[None]:
         """Make the sprite at this size with pauses, if supported, so that ``get`` finds it."""
         size = (max(1, width), max(1, height))

@@ -9,9 +9,12 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
+from capitol.games.capitol.ui.auction.rooms import prize_place
 from capitol.games.capitol.ui.auction.sentences import turning_hint
-from capitol.games.capitol.ui.parts.card import paint_card
+from capitol.games.capitol.ui.parts.card import card_sprite, paint_card
+from capitol.games.capitol.ui.parts.rostra import monument, paint_prize, prize_box
 from capitol.games.capitol.ui.reveal_scene import BREATH_MS, LAST_RESTS, READ_MS, REST_MS, RevealScene
 from capitol.games.capitol.ui.words import Names, auction_line
 from capitol.kit.canvas import Canvas
@@ -423,18 +426,61 @@ def test_the_prize_flies_to_the_banner_of_its_winner_and_covers_nothing(
     assert prize is not None
     assert banner is not None
     assert banner.rect.x < prize.rect.centerx < banner.rect.right
-    assert abs(prize.rect.bottom - banner.rect.y) < size[1] // 40, "it stands on the rod"
+    ledge = scene.stage.find("ledge")
+    assert ledge is not None
+    assert ledge.rect.bottom == banner.rect.y, "the banners hang from the ledge"
+    assert ledge.rect.y < prize.rect.bottom < ledge.rect.bottom, "and it stands on that"
     for widget in scene.root.walk():
         if widget.id.startswith(("shown.", "prize.title", "prize.use", "piles.title", "pile.")):
             assert not widget.rect.colliderect(prize.rect.inflate(0, -prize.rect.height // 8)), widget.id
 
 
-def test_a_prize_that_nobody_wins_and_one_beside_large_text_stay_on_their_pedestal(tmp_path: Path) -> None:
+def test_a_prize_that_nobody_wins_and_one_beside_large_text_stay_on_their_drum(tmp_path: Path) -> None:
     for session, ui in ((table(("F4", "F5"), ("", "")), 1.0), (table(), 1.5)):
         scene = Stand(session, tmp_path, ui=ui).reveal()
         assert scene.over
         assert scene.stage.find("prize.won") is None
         assert scene.stage.find("result.tile") is not None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 540), (3840, 2160)])
+def test_the_drum_stands_on_the_ledge_and_shows_each_prize_at_eye_level(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The hall is seen from the front, and so are the prizes: whole, and wider than their drum's top is deep."""
+    scene = Stand(table(), tmp_path, size).reveal()
+    look, place = scene.look, prize_place(scene.look)
+    ledge = scene.stage.find("ledge")
+    assert ledge is not None
+    assert ledge.rect.y < place.bottom < ledge.rect.bottom
+    box, bar = prize_box(place), scene.stage.find("topbar")
+    for tile in range(len(TILES)):
+        seen = monument(look, tile, box.size).get_bounding_rect(min_alpha=60)
+        assert seen.top > 0
+        assert box.y + seen.y > (bar.rect.bottom if bar is not None else 0)
+    ground = pygame.Surface(size)
+    ground.fill((1, 2, 3))
+    paint_prize(Canvas(ground, look), None, place)
+    rows = [y for y in range(size[1]) if tuple(ground.get_at((place.centerx, y)))[:3] != (1, 2, 3)]
+    assert place.bottom - 3 <= rows[-1] <= place.bottom + 3, "it ends at the foot of its place"
+
+
+def test_what_the_next_frames_need_is_made_one_picture_a_frame(tmp_path: Path) -> None:
+    """Also what has to shrink, and what will be greyed at the end; what is made already takes no turn."""
+    hands = ("F1 F2 F3 F4 F5 F6", "V2 B3 F7 F8 R1 R2")
+    made = Stand(table(hands, hands), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    sprites, cache = scene.look.sprites, scene.look.cache
+    for now in range(0, 14000, 17):
+        made.context.stack.update(now)
+        assert not [face for face in scene._faces if sprites.is_made(*face)], now
+        if scene._flying:
+            assert not scene._faces, "all were made before"
+        if scene.over:
+            break
+    assert scene.over
+    losers = [seat for seat in scene.reveal.seats if seat != scene.reveal.winner]
+    for seat in losers:
+        for card, box in zip(scene.reveal.bid(seat), scene._laid[seat], strict=False):
+            assert ("dim card", sprites.get(card_sprite(card), *box.size)) in cache
 
 
 def test_the_last_card_hovers_before_it_is_turned(tmp_path: Path) -> None:

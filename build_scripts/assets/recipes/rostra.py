@@ -1,4 +1,4 @@
-"""The place of the auctions: the hall, the pedestal of a prize, cloth and stone for what lies before them."""
+"""The place of the auctions: the hall, the prizes on their drum, cloth and stone for what lies before them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ SOURCES = tuple(
         "board/fields",
         "board/relief",
         "board/stone",
+        "daylight",
         "layers",
+        "mason",
         "materials",
         "recipes/rostra",
         "rostra",
@@ -21,13 +23,12 @@ SOURCES = tuple(
     )
 )
 SIZE, SAMPLES = (1280, 720), 8
-PEDESTAL_FINE, PEDESTAL_SAMPLES = 2.6, 12
-PEDESTAL_TILT = 46.0
+FINE, PRIZE_SAMPLES = 2.6, 12
 CLOTH, STONE = (1280, 720), (1024, 512)
 
 
 def build(out: Path) -> None:
-    """Write capitol/rostra/hall.jpg, pedestal.png, cloth.jpg, porphyry.jpg and marble.jpg."""
+    """Write capitol/rostra/hall.jpg, drum.png and a picture of each prize, cloth.jpg, porphyry.jpg and marble.jpg."""
     from assets import rostra
     from assets.studio import Shot
 
@@ -36,5 +37,8 @@ def build(out: Path) -> None:
     rostra.save(rostra.cloth(*CLOTH), folder / "cloth.jpg")
     rostra.save(rostra.porphyry(*STONE), folder / "porphyry.jpg")
     rostra.save(rostra.marble(*STONE), folder / "marble.jpg")
-    rostra.save(rostra.pedestal(Shot(PEDESTAL_FINE, PEDESTAL_SAMPLES, PEDESTAL_TILT)), folder / "pedestal.png")
+    shot = Shot(FINE, PRIZE_SAMPLES, rostra.TILT)
+    rostra.save(rostra.drum(shot), folder / "drum.png")
+    for name in rostra.MONUMENTS:
+        rostra.save(rostra.monument(name, shot), folder / f"{name}.png")
     rostra.save(rostra.hall(SIZE, SAMPLES), folder / "hall.jpg")

@@ -11,13 +11,14 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE
-from capitol.games.capitol.rules.tile_kinds import TILES, tile_of
+from capitol.games.capitol.rules.tile_kinds import tile_of
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.heading import bar
 from capitol.games.capitol.ui.auction.reveal_columns import (
     Column,
     ShownCard,
     Shows,
+    banner_rect,
     card_size,
     coin_colours,
     coin_face,
@@ -32,9 +33,14 @@ from capitol.games.capitol.ui.auction.reveal_result import Outcome, ResultAction
 from capitol.games.capitol.ui.auction.rooms import rooms, stands, won_place
 from capitol.games.capitol.ui.auction.steps import Reveal, reveal_of
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
-from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping, turning
-from capitol.games.capitol.ui.parts.rostra import hall
-from capitol.games.capitol.ui.parts.tile import paint_tile
+from capitol.games.capitol.ui.parts.card import (
+    card_sprite,
+    paint_card_sprite,
+    paint_flipping,
+    turning,
+    useless_card,
+)
+from capitol.games.capitol.ui.parts.rostra import LEDGE, hall, monument, paint_ledge
 from capitol.games.capitol.ui.words import Names, auction_line, card_names, event_text
 from capitol.host.language import N_, _
 from capitol.kit.background import SEALED_MUSIC
@@ -122,6 +128,7 @@ class RevealScene(FrontScene[TableSource]):
         self._columns: list[Column] = []
         self._laid: dict[int, tuple[Rect, ...]] = {}
         self._faces: list[tuple[str, int, int]] = []
+        self._losing: list[tuple[str, int, int]] = []
         self._piles: tuple[Rect, ...] = ()
         # The current step or the result: the seats turning now, those already turned, and the progress of each
         # animation.
@@ -342,9 +349,13 @@ class RevealScene(FrontScene[TableSource]):
         self._hush = t
 
     def tick(self, now: float) -> bool:
-        """Continue by itself; also draw one of the upcoming faces, so that no frame must draw many at once."""
+        """Continue by itself; also draw one of the upcoming faces, so that no frame must draw many at once; and while
+        the prize flies, one of those that lose."""
         if self._faces:
             self.look.sprites.get(*self._faces.pop(0))
+        elif self._losing:
+            name, *size = self._losing.pop()
+            useless_card(self.look, name, (size[0], size[1]))
         if self.running and not self.animator.busy:
             self._begin()
             return True
@@ -479,14 +490,19 @@ class RevealScene(FrontScene[TableSource]):
         won = self._won_place(look)
         away = won != stands(look) and (self._flying or self.over)
         around, self._piles = prize_row(look, prize, outcome.tile, outcome.paid, away=away)
+        ledge = look.board(LEDGE)
+        above = banner_rect(look, self._columns[0]).y - ledge
+        stone = Custom("ledge", Rect(0, above, look.scale.width, ledge), lambda canvas, w: paint_ledge(canvas, w.rect))
+        stone.solid = False
+        root.add(stone)
         for widget in around:
             root.add(widget)
-        self._faces = self._faces_to_come(look)
+        self._faces, self._losing = self._faces_to_come(look), self._faces_that_lose()
         for place in self._columns:
             seat = self.seats[place.seat]
             root.add(column_widget(look, place, seat, self._shows(place.seat), place.seat == self.reveal.consul))
         if away and self.over:
-            root.add(Custom("prize.won", won, lambda canvas, w: paint_tile(canvas, outcome.tile, w.rect)))
+            root.add(Custom("prize.won", won, lambda canvas, w: self._paint_won(canvas, w.rect)))
         root.add(result_panel(look, result, outcome, ResultActions(self.next_step, self.skip, self.leave_result)))
         for widget in root.walk():
             if isinstance(widget, ShownCard):
@@ -506,8 +522,8 @@ class RevealScene(FrontScene[TableSource]):
         return stops or self._was.get(card.id, card.whole) != card.whole
 
     def _faces_to_come(self, look: Look) -> list[tuple[str, int, int]]:
-        """Return the pictures that the next steps need, soonest first: the next cards of each step, and open cards that
-        will shrink to make room."""
+        """Return the pictures that the next steps need and that are not made yet, soonest first: the next cards of each
+        step, and open cards that will shrink to make room."""
         if not self.running:
             return []
         found: dict[tuple[str, int, int], None] = {}
@@ -521,6 +537,17 @@ class RevealScene(FrontScene[TableSource]):
                 cards = [*(bid[:step] if smaller else ()), *bid[step : step + 1]]
                 for name in ("card.back", *map(card_sprite, cards), *(["card.stop"] if step == len(bid) else [])):
                     found[(name, *size)] = None
+        return [face for face in found if not look.sprites.is_made(*face)]
+
+    def _faces_that_lose(self) -> list[tuple[str, int, int]]:
+        """Return the pictures that will be shown greyed once the prize has flown."""
+        if not self._flying:
+            return []
+        found: dict[tuple[str, int, int], None] = {}
+        for seat in self.reveal.seats:
+            if seat != self.reveal.winner:
+                names = [*map(card_sprite, self.reveal.bid(seat)), "card.stop"]
+                found.update(((name, *box.size), None) for name, box in zip(names, self._laid[seat], strict=True))
         return list(found)
 
     def _tiles(self) -> tuple[int, int, int]:
@@ -648,15 +675,18 @@ class RevealScene(FrontScene[TableSource]):
                 turned = in_out_cubic(max(0.0, 2 * t - 1))  # in the second half, which lasts 180 ms
                 paint_flipping(canvas, flying, "card.back", card_sprite(card), turned)
 
+    def _paint_won(self, canvas: Canvas, rect: Rect) -> None:
+        canvas.blit(monument(canvas.look, self.reveal.tile, rect.size), rect.topleft)
+
     def _paint_prize(self, canvas: Canvas) -> None:
-        """Paint the prize on its way from the pedestal to the winner's banner."""
+        """Paint the prize on its way from the drum to the winner's banner."""
         start, goal, t = stands(canvas.look), self._won_place(canvas.look), self._prize
         if start == goal:
             return
-        side = round(start.width + (goal.width - start.width) * t)
-        picture = canvas.look.sprites.get(f"tile.{TILES[self.reveal.tile]}", *start.size)
-        if side != start.width:
-            picture = pygame.transform.smoothscale(picture, (side, side))
+        wide, tall = (round(a + (b - a) * t) for a, b in zip(start.size, goal.size, strict=True))
+        picture = monument(canvas.look, self.reveal.tile, start.size)
+        if wide != start.width:
+            picture = pygame.transform.smoothscale(picture, (wide, tall))
         x = start.centerx + (goal.centerx - start.centerx) * t
         y = start.centery + (goal.centery - start.centery) * t - canvas.look.board(_ARC) * 4 * t * (1 - t)
         canvas.blit(picture, picture.get_rect(center=(round(x), round(y))).topleft)

@@ -11,7 +11,7 @@ from pygame import SRCALPHA, Rect, Surface, draw, transform
 
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.heading import seat_disc
-from capitol.games.capitol.ui.auction.rooms import column_boxes
+from capitol.games.capitol.ui.auction.rooms import OVER, column_boxes
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.card import CardWidget, paint_card
 from capitol.games.capitol.ui.parts.rostra import Slab, paint_banner
@@ -47,8 +47,6 @@ _LOST = 0.25
 """How much the plate of a losing seat is darkened."""
 _GLOW = (255, 206, 118)
 _GLOW_ALPHA = 150
-_OVER = 6
-"""How far a banner begins above the cards' room, in logical pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +152,7 @@ class Shows:
 
 def banner_rect(look: Look, column: Column) -> Rect:
     """Return the place of a seat's banner, behind its column."""
-    top = column.room.y - look.board(_OVER)
+    top = column.room.y - look.board(OVER)
     return Rect(column.rect.x, top, column.rect.width, column.foot.bottom - top)
 
 

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck, paint_glow
-from capitol.games.capitol.ui.auction.rooms import prize_side
+from capitol.games.capitol.ui.auction.rooms import prize_place, prize_side
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.rostra import Slab, paint_prize
 from capitol.games.capitol.ui.words import signed, tile_title, tile_use
@@ -76,10 +76,10 @@ def pile_size(look: Look, rect: Rect) -> tuple[int, int]:
 def prize_row(
     look: Look, rect: Rect, tile: int, paid: Sequence[int], *, away: bool
 ) -> tuple[list[Widget], tuple[Rect, ...]]:
-    """Return the pedestal in the middle, the prize on it unless it is ``away``, with its effect at the left and
+    """Return the drum in the middle, the prize on it unless it is ``away``, with its effect at the left and
     the piles at the right; and the places of the piles."""
     side = prize_side(look, rect)
-    place = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
+    place = prize_place(look)
     aside = (rect.width - side) // 2 - look.ui(24)
     wide = min(aside, max(look.ui(_SIDE), look.board(_SIDE)))
 

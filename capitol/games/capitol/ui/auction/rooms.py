@@ -15,7 +15,12 @@ GAP = 10
 _BETWEEN = 10
 """The gap between two columns, in logical pixels."""
 WON, _LARGE_TEXT = 84, 1.2
-"""The size of the prize on the winner's banner, in logical pixels; and the size of text that leaves no room there."""
+"""The width of the prize above the winner's banner, in logical pixels; and the size of text that leaves no room
+there."""
+_BACK = 10
+"""How far a prize stands behind the edge of the ledge, in logical pixels on the screen."""
+OVER = 6
+"""How far a banner begins above the cards' room, in logical pixels."""
 
 
 def rooms(look: Look) -> tuple[Rect, Rect, Rect, Rect]:
@@ -36,7 +41,7 @@ def prize_place(look: Look) -> Rect:
     """Return the place of the prize."""
     _top, room, _columns, _result = rooms(look)
     side = prize_side(look, room)
-    return Rect(room.centerx - side // 2, room.centery - side // 2, side, side)
+    return Rect(room.centerx - side // 2, room.bottom - look.board(_BACK) - side, side, side)
 
 
 def column_boxes(look: Look, rect: Rect, count: int) -> list[Rect]:
@@ -47,15 +52,17 @@ def column_boxes(look: Look, rect: Rect, count: int) -> list[Rect]:
 
 
 def stands(look: Look) -> Rect:
-    """Return where the prize stands on its pedestal."""
+    """Return where the prize stands on its drum."""
     return prize_box(prize_place(look))
 
 
 def won_place(look: Look, at: int, count: int) -> Rect:
     """Return where the prize comes to stand once the seat of column ``at`` of ``count`` has won it: above its cards, on
-    the rod of its banner. With large text, which needs that room, it stays where it `stands`."""
+    the ledge from which its banner hangs. With large text, which needs that room, it stays where it `stands`."""
     if look.scale.ui_scale > _LARGE_TEXT:
         return stands(look)
     _top, _prize, columns, _result = rooms(look)
-    side, column = look.board(WON), column_boxes(look, columns, count)[at]
-    return Rect(column.centerx - side // 2, column.y + look.board(4) - side, side, side)
+    column, box = column_boxes(look, columns, count)[at], stands(look)
+    box.size = look.board(WON), round(look.board(WON) * box.height / box.width)
+    box.midbottom = column.centerx, column.y - look.board(OVER + _BACK)
+    return box

@@ -57,6 +57,12 @@ def paint_thickness(canvas: Canvas, rect: Rect) -> None:
     canvas.rounded(rect.move(0, thick), _EDGE, corner, 0.75, canvas.look.theme.ring_dark)
 
 
+def useless_card(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return the picture of a useless card, cached: do not draw on it."""
+    picture = look.sprites.get(sprite, *size)
+    return look.cache.get(("dim card", picture), lambda: _dimmed(picture))
+
+
 def paint_laid(canvas: Canvas, rects: Sequence[Rect], cards: Sequence[int | None], *, shadow: bool = True) -> None:
     """Paint cards at the places of a fan."""
     for box, card in zip(rects, cards, strict=True):
@@ -214,8 +220,9 @@ class CardWidget(Widget):
 
     def _picture(self, look: Look) -> pygame.Surface:
         """Return its face or back, greyed if useless."""
-        picture = look.sprites.get(self.sprite, *self.rect.size)
-        return look.cache.get(("dim card", picture), lambda: _dimmed(picture)) if self._low else picture
+        if self._low:
+            return useless_card(look, self.sprite, self.rect.size)
+        return look.sprites.get(self.sprite, *self.rect.size)
 
     def paint(self, canvas: Canvas) -> None:
         if self.moving:

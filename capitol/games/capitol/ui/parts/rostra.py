@@ -1,4 +1,4 @@
-"""The place of the auctions: the hall, slabs of stone, cloth and banners, the pedestal of the prize."""
+"""The place of the auctions: the hall, slabs of stone, cloth and banners, the prize on its drum."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from capitol.games.capitol.ui.parts.tile import paint_tile
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.pictures import shipped_picture
@@ -18,7 +18,8 @@ from capitol.kit.widgets import Custom, Panel, inset
 from capitol.table.backdrop import Backdrop, Pool
 
 HALL = "assets/capitol/rostra/hall.jpg"
-PEDESTAL = "assets/capitol/rostra/pedestal.png"
+DRUM = "assets/capitol/rostra/drum.png"
+MONUMENTS = {name: f"assets/capitol/rostra/{name}.png" for name in TILES}
 STUFFS = {
     "cloth": "assets/capitol/rostra/cloth.jpg",
     "marble": "assets/capitol/rostra/marble.jpg",
@@ -27,18 +28,25 @@ STUFFS = {
 CRIMSON: RGB = (112, 24, 32)
 _DIM, _POOL = 0.8, Pool(0.5, 0.235, 0.3, 0.36, 1.08)
 """The brightness of the hall, and the light on the prize."""
-_PEDESTAL_FINE, _PEDESTAL_TOP = 2.6, (124.0, 92.0)
-"""Pixels of the pedestal's picture to a logical pixel, and the middle of its top there."""
-_STANDS = 0.80
-"""The share of a place that the prize on its pedestal has."""
+_DRUM_BOX, _MONUMENT_BOX = Rect(-112, -28, 224, 120), Rect(-100, -120, 200, 148)
+"""What the pictures of drum and monuments show, in logical pixels down and to the right from the middle of the drum's
+top."""
+_DRUM_FOOT = 90
+"""How far below the middle of its top the drum ends, in the same units."""
+_STANDING = Rect(-112, -120, 224, 120 + _DRUM_FOOT)
+"""A prize and its drum together, likewise."""
+_CONTACT = Rect(-76, -16, 152, 34)
+"""The shade of a monument on the drum."""
 _CUT = 2
 """The radius of a slab's corners, in logical pixels: stone is sawn, and needs no blending."""
 _FRINGE, _HEM = 7, 3
 """How far threads hang below a cloth, and how far its golden hem is from the edge, in logical pixels."""
 _BANNER = 0.62
 """The share of a seat's colour in its banner; the rest is shade."""
-_ROD = 7
-"""How thick the rod of a banner is, in logical pixels."""
+LEDGE = 26
+"""How high the marble ledge is from which the banners hang, in logical pixels."""
+_STEP = 62
+"""How high a step before the rostra is, in logical pixels."""
 
 
 def hall() -> Backdrop:
@@ -74,7 +82,9 @@ def want(look: Look) -> None:
         for name in STUFFS:
             _stuff(name)
             yield
-        _pedestal_picture()
+        for picture in (DRUM, *MONUMENTS.values()):
+            _read(picture)
+            yield
 
     look.prefetch.want("rostra", read)
 
@@ -116,32 +126,60 @@ def _sheen(made: Surface, high: int, most: int) -> None:
         made.fill((glow, glow, glow), (0, row, made.get_width(), 1), pygame.BLEND_RGB_ADD)
 
 
-def paint_marble(canvas: Canvas, rect: Rect) -> None:
-    """Paint the marble front of the rostra, its upper edge a moulding that catches the light."""
+def paint_steps(canvas: Canvas, rect: Rect) -> None:
+    """Paint the marble steps of the rostra: treads that catch the light, and risers in deepening shade."""
     look = canvas.look
     if not look.theme.textured or rect.width < 8 or rect.height < 8:
         return
 
     def make() -> Surface:
         made = piece("marble", rect.size, 1.6 * look.scale.s)
-        made.fill((222, 208, 190), special_flags=pygame.BLEND_RGB_MULT)
-        for row, (share, tall) in enumerate(((70, 3), (-60, 2), (30, 2), (-34, 2))):
-            box = Rect(0, sum((3, 2, 2, 2)[:row]) * look.ui(1), rect.width, tall * look.ui(1))
-            flag = pygame.BLEND_RGB_ADD if share > 0 else pygame.BLEND_RGB_SUB
-            made.fill((abs(share),) * 3, box, flag)
-        for row in range(made.get_height()):
-            shade = 255 - round(40 * row / made.get_height())
-            made.fill((shade, shade, shade), (0, row, rect.width, 1), pygame.BLEND_RGB_MULT)
+        step, tread, edge = look.board(_STEP), look.board(13), max(1, look.board(2))
+        for top in range(0, rect.height, step):
+            deep = min(1.0, top / max(1, rect.height))
+            made.fill(_tone(0.74 - 0.2 * deep), (0, top, rect.width, tread), pygame.BLEND_RGB_MULT)
+            made.fill((52, 46, 36), (0, top + tread - edge, rect.width, edge), pygame.BLEND_RGB_ADD)
+            for row in range(top + tread, min(top + step, rect.height)):
+                share = (row - top - tread) / (step - tread)
+                dark = 0.34 + 0.12 * share - 0.08 * deep + (-0.14 if row < top + tread + 2 * edge else 0.0)
+                made.fill(_tone(max(0.12, dark)), (0, row, rect.width, 1), pygame.BLEND_RGB_MULT)
         return made
 
-    canvas.shadow(Rect(rect.x, rect.y, rect.width, look.ui(12)), 1, 8, 150)
-    canvas.surface.blit(look.cache.get(("marble", rect.size), make), rect.topleft)
+    canvas.surface.blit(look.cache.get(("steps", rect.size), make), rect.topleft)
+
+
+def _tone(bright: float) -> RGB:
+    """Return a warm tone to multiply with."""
+    return round(250 * bright), round(218 * bright), round(186 * bright)
+
+
+def paint_ledge(canvas: Canvas, rect: Rect) -> None:
+    """Paint the marble ledge of the rostra: its top, on which a prize stands, above a moulded edge."""
+    look = canvas.look
+    if not look.theme.textured or rect.width < 8 or rect.height < 8:
+        return
+
+    def make() -> Surface:
+        made = piece("marble", rect.size, 1.6 * look.scale.s)
+        bands = ((0.45, 0.76), (0.06, 0.95), (0.14, 0.34), (0.25, 0.58), (0.1, 0.28))
+        top = 0.0
+        for share, bright in bands:
+            band = Rect(0, round(top * rect.height), rect.width, round((top + share) * rect.height))
+            band.height -= band.y
+            made.fill(_tone(bright), band, pygame.BLEND_RGB_MULT)
+            top += share
+        line = max(1, look.board(1.5))
+        made.fill(mix(look.theme.gold, (255, 255, 255), 0.2), (0, round(0.6 * rect.height), rect.width, line))
+        return made
+
+    canvas.shadow(rect, 1, 8, 150)
+    canvas.surface.blit(look.cache.get(("ledge", rect.size), make), rect.topleft)
 
 
 def front(look: Look, top: int) -> Custom:
-    """Return the marble front of the rostra, from ``top`` to the foot of the window."""
+    """Return the steps of the rostra, from ``top`` to the foot of the window."""
     window = look.scale.rect
-    return Custom("rostra.front", Rect(0, top, window.width, window.height - top), lambda c, w: paint_marble(c, w.rect))
+    return Custom("rostra.front", Rect(0, top, window.width, window.height - top), lambda c, w: paint_steps(c, w.rect))
 
 
 class Cloth(Panel):
@@ -198,52 +236,70 @@ def banner_colour(look: Look, colour: RGB) -> RGB:
 
 
 def paint_banner(canvas: Canvas, rect: Rect, colour: RGB, shift: int) -> None:
-    """Paint the banner of a seat, which hangs from a golden rod at the top of ``rect``."""
+    """Paint the banner of a seat, which hangs from the ledge above ``rect``, in its shade."""
     look, theme = canvas.look, canvas.look.theme
     if not theme.textured:
         return
-    rod = max(3, look.board(_ROD))
-    fall = Rect(rect.x, rect.y + rod // 2, rect.width, rect.height - rod // 2)
-    paint_cloth(canvas, fall, banner_colour(look, colour), theme.gold, shift)
-    bar = Rect(rect.x - look.board(5), rect.y, rect.width + 2 * look.board(5), rod)
-    canvas.shadow(bar, 3, 3, 120)
-    canvas.gradient(bar, mix(theme.gold, (255, 255, 255), 0.45), mix(theme.gold, (50, 28, 8), 0.5), 3)
-    for x in (bar.x, bar.right):
-        canvas.circle((x, bar.centery), rod * 0.85, mix(theme.gold, (255, 255, 255), 0.15), 1, theme.ring_dark)
+    paint_cloth(canvas, rect, banner_colour(look, colour), theme.gold, shift)
+    tall = look.board(12)
+
+    def shade() -> Surface:
+        made = Surface((rect.width, tall), pygame.SRCALPHA, 32)
+        for row in range(tall):
+            made.fill((10, 4, 2, round(170 * (1 - row / tall) ** 2)), (0, row, rect.width, 1))
+        return made
+
+    canvas.blit(look.cache.get(("under the ledge", rect.width), shade), rect.topleft)
 
 
 @cache
-def _pedestal_picture() -> Surface:
-    picture = shipped_picture(PEDESTAL)
+def _read(name: str) -> Surface:
+    """Return a picture with alpha, read once."""
+    picture = shipped_picture(name)
     picture.set_alpha(None)
     made = Surface(picture.get_size(), pygame.SRCALPHA, 32)
     made.blit(picture, (0, 0))
     return made
 
 
-def _pedestal(wide: int) -> Surface:
-    """Return the pedestal at this width in window pixels."""
-    whole = _pedestal_picture()
-    tall = round(wide * whole.get_height() / whole.get_width())
-    return pygame.transform.smoothscale(whole, (max(1, wide), max(1, tall)))
+def _part(place: Rect, part: Rect) -> Rect:
+    """Return where a part of prize and drum lies if both stand on the foot of ``place``, as large as fits."""
+    scale = min(place.width / _STANDING.width, place.height / _STANDING.height)
+    x, y = place.centerx, place.bottom - _DRUM_FOOT * scale
+    left, top = round(x + part.x * scale), round(y + part.y * scale)
+    return Rect(left, top, round(part.width * scale), round(part.height * scale))
 
 
 def prize_box(place: Rect) -> Rect:
-    """Return where the tile stands in a place for the prize on its pedestal."""
-    side = round(min(place.size) * _STANDS)
-    box = Rect(0, 0, side, side)
-    box.midtop = place.centerx, place.y
-    return box
+    """Return where the picture of the prize lies that stands on its drum in ``place``."""
+    return _part(place, _MONUMENT_BOX)
+
+
+def monument(look: Look, tile: int, size: tuple[int, int]) -> Surface:
+    """Return the picture of a prize without its drum, cached: do not draw on it."""
+    return look.cache.get(
+        ("monument", tile, size), lambda: pygame.transform.smoothscale(_read(MONUMENTS[TILES[tile]]), size)
+    )
 
 
 def paint_prize(canvas: Canvas, tile: int | None, place: Rect) -> None:
-    """Paint the pedestal in ``place``, and ``tile`` on it unless it is None."""
+    """Paint the drum on the foot of ``place``, and on it the prize ``tile`` unless it is None; in a theme without
+    textures the prize alone."""
     look, box = canvas.look, prize_box(place)
     if look.theme.textured:
-        wide = round(box.width * 1.22)
-        picture = look.cache.get(("pedestal", wide), lambda: _pedestal(wide))
-        part = wide / _pedestal_picture().get_width() * _PEDESTAL_FINE
-        at = round(box.centerx - _PEDESTAL_TOP[0] * part), round(box.y + box.height * 0.62 - _PEDESTAL_TOP[1] * part)
-        canvas.blit(picture, at)
+        drum, shade = _part(place, _DRUM_BOX), _part(place, _CONTACT)
+        picture = look.cache.get(("drum", drum.size), lambda: pygame.transform.smoothscale(_read(DRUM), drum.size))
+        canvas.blit(picture, drum.topleft)
+        if tile is not None:
+            canvas.blit(look.cache.get(("contact", shade.size), lambda: _contact(shade.size)), shade.topleft)
     if tile is not None:
-        paint_tile(canvas, tile, box)
+        canvas.blit(monument(look, tile, box.size), box.topleft)
+
+
+def _contact(size: tuple[int, int]) -> Surface:
+    """Return a soft dark ellipse."""
+    small = Surface((24, 12), pygame.SRCALPHA, 32)
+    small.fill((18, 8, 4, 0))
+    for step in range(6):
+        pygame.draw.ellipse(small, (18, 8, 4, 30 * (step + 1)), small.get_rect().inflate(-4 * step, -2 * step))
+    return pygame.transform.smoothscale(small, size)

@@ -16,6 +16,8 @@ import run_build
 import venv_setup
 
 MEGABYTE = 1_000_000
+MOST_BYTES = 80 * MEGABYTE
+"""What a download may take, with all its games."""
 _SETTING_UP = threading.Lock()
 """Parts that run in parallel install one after the other."""
 
@@ -66,6 +68,14 @@ class Steps:
         """Return all steps with their seconds and notes."""
         wide = max((len(title) for title, _seconds, _verdict in self.rows), default=0)
         return "\n".join(f"{title:{wide}} {seconds:7.1f} s  {verdict}" for title, seconds, verdict in self.rows)
+
+
+def download_size(packed: Path) -> str:
+    """Return a download's name and size. Raises StepFailed if it takes more than it may."""
+    size = packed.stat().st_size
+    told = f"{packed.name}, {size / MEGABYTE:.1f} MB"
+    require(size <= MOST_BYTES, f"{told}: more than {MOST_BYTES / MEGABYTE:.0f} MB")
+    return told
 
 
 def require(condition: bool, sentence: str) -> None:

@@ -25,7 +25,7 @@ import pack
 import run_build
 import venv_setup
 from linux.elf import demands
-from steps import MEGABYTE, Missing, StepFailed, Steps, build_python, ensure_tools, require
+from steps import MEGABYTE, Missing, StepFailed, Steps, build_python, download_size, ensure_tools, require
 
 ROOT = venv_setup.ROOT
 HERE = ROOT / "build_scripts"
@@ -39,7 +39,6 @@ TOOLS = {
     "desktop-file-validate": "desktop-file-utils",
     "appstreamcli": "appstream",
 }
-MOST_BYTES = 60 * MEGABYTE
 MOST_SECONDS = 1.5
 STARTS, TRIES = 5, 3
 PROMISED_GLIBC = (2, 35)
@@ -126,9 +125,7 @@ class LinuxPackage:
     def archive(self) -> str:
         """Pack it; it must not be too large."""
         self.tar = pack.pack(self.folder, self.base / "out", "linux", platform.machine())
-        size = self.tar.stat().st_size
-        told = f"{self.tar.name}, {size / MEGABYTE:.1f} MB"
-        require(size <= MOST_BYTES, f"{told}: more than {MOST_BYTES / MEGABYTE:.0f}")
+        told = download_size(self.tar)
         small = self.tar.with_suffix(".xz")
         with tarfile.open(self.tar) as one, tarfile.open(small) as two:
             require(one.getnames() == two.getnames(), f"{small.name} holds other files")

@@ -17,7 +17,7 @@ import pack
 import run_build
 import venv_setup
 from linux.package import colours_of, hashes, last_lines, virtual_screen, window_names
-from steps import MEGABYTE, Missing, StepFailed, Steps, build_python, ensure_tools, require
+from steps import MEGABYTE, Missing, StepFailed, Steps, build_python, download_size, ensure_tools, require
 from windows.installer import installer_name, make_installer
 from windows.python_setup import ensure_python, sha256, verify_signature
 from windows.wine import Wine, ensure_empty, windows_path
@@ -37,7 +37,6 @@ TOOLS = {
     "update-ca-certificates": "ca-certificates",
 }
 SUITE_S, BUILD_S, SELFTEST_S, SHORT_S = 2400, 600, 300, 120
-MOST_BYTES = 60 * MEGABYTE
 AWKWARD = ("clean room", "Bücher ゲーム")
 OLDER = "0.0.9"
 PYTEST = (
@@ -196,10 +195,7 @@ class WindowsPackage:
 
     def archive(self) -> str:
         """Pack it; it must not be too large."""
-        packed = pack.pack(self.folder, WORK / "out", "windows", "AMD64")
-        told = f"{packed.name}, {size(packed)}"
-        require(packed.stat().st_size <= MOST_BYTES, f"{told}: more than {MOST_BYTES / MEGABYTE:.0f} MB")
-        return told
+        return download_size(pack.pack(self.folder, WORK / "out", "windows", "AMD64"))
 
     # Looking at it
 

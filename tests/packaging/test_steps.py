@@ -132,3 +132,13 @@ def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         package_check.main(["Amiga"])
     assert "there is no part Amiga" in capsys.readouterr().err
+
+
+def test_a_download_larger_than_promised_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "MOST_BYTES", 2_000_000)
+    packed = tmp_path / "Capitol.zip"
+    packed.write_bytes(bytes(1_900_000))
+    assert steps.download_size(packed) == "Capitol.zip, 1.9 MB"
+    packed.write_bytes(bytes(2_000_001))
+    with pytest.raises(StepFailed, match=r"Capitol\.zip, 2\.0 MB: more than 2 MB"):
+        steps.download_size(packed)

@@ -32,15 +32,17 @@ from capitol.table.status_label import StatusLabel
 HELP_MS, HAND_MS = 12_000, 24_000
 """The time without input before help is shown, and before a hand shows how a step is done."""
 END = "end"
-"""A game's name for its end scene: it gets no band, unless a step has to be repeated."""
+"""A game's name for its end scene: it gets no band, unless a step has to be repeated or the lesson waits there."""
+NEW_GAMES = ("rematch", "samedeal")
+"""The buttons of an end scene that begin another game."""
 SEEN_MS = 1000.0
 """Anything shown for less than this was not seen."""
 _ARROWS = ("left", "right", "up", "down")
 MISSES, HAND_MISSES = 2, 3
 """The number of refused tries after which help is given at once and an answer is shown; and after which a hand shows
 it."""
-END_MS, READ_MS = 900.0, 3500.0
-"""How long the final board is shown before the card that ends the lesson; and how long a scene with text."""
+END_MS = 900.0
+"""How long the final board is shown after the last text has been read, before the card that ends the lesson."""
 
 
 @runtime_checkable
@@ -218,9 +220,11 @@ class LessonGuide:
 
     def _buttons(self) -> Sequence[BandButton]:
         """Return the buttons for the present moment; Enter presses at most one of them."""
-        step = self.step
+        step, front = self.step, self._front
         if self._trouble:
             return (BandButton("lesson.go", _("Try again"), self._try_again, primary=True),)
+        if front is not None and self._waits and self._over(front):
+            return (BandButton("lesson.go", _("Continue"), partial(self._open_end, front), primary=True),)
         if step is not None and step.kind == "read":
             return (BandButton("lesson.go", _("Continue"), self.session.acknowledge, primary=True),)
         if step is not None and step.kind == "ask":
@@ -265,10 +269,13 @@ class LessonGuide:
             if off(widget.id):
                 widget.enabled, widget.key = False, ""
                 widget.tooltip = _("This comes in a later lesson.")
+            elif self._waits and widget.id in NEW_GAMES:
+                widget.enabled, widget.key = False, ""
+                widget.tooltip = _("This lesson is not closed yet: choose “Continue”.")
             elif now(widget.id):
                 widget.enabled, widget.key, widget.tooltip = False, "", ""
         self._due = self._confirms(root)
-        if scene.guided != END or self.run.trouble:
+        if scene.guided != END or self.run.trouble or self._waits:
             look, ways = scene.look, list(self._ways())
             place, bar = band_place(look, root), bar_of(look, root)
             if bar is not None and look.takes_bar:
@@ -522,7 +529,7 @@ class LessonGuide:
             self._overlook(run.part.steps[-1])
             run.go_on()
             self.host.reopen()
-        elif self._over(scene) and self._rested is not None and self._now >= self._rested + self._pause(scene):
+        elif self._ends(scene) and self._rested is not None and self._now >= self._rested + self._pause:
             self._open_end(scene)
 
     def _overlook(self, step: LessonStep) -> None:
@@ -534,9 +541,19 @@ class LessonGuide:
         """Whether there is nothing left to see here: in a whole game, once its end scene is in front."""
         return self.run.over and (self.run.match.result is None or scene.guided == END)
 
-    def _pause(self, scene: Scene) -> float:
-        """Return how long the final scene is shown, in ms, before a dialog covers it."""
-        return (END_MS if scene.guided == "table" else READ_MS) * self.host.motion.factor
+    @property
+    def _waits(self) -> bool:
+        """Whether what ended the lesson may not have been seen yet: no card covers it before that is asked for."""
+        return self.run.over and self.run.part.steps[-1].kind != "read"
+
+    def _ends(self, scene: Scene) -> bool:
+        """Whether the card that ends the lesson comes by itself."""
+        return self._over(scene) and not self._waits
+
+    @property
+    def _pause(self) -> float:
+        """How long the final scene is shown, in ms, before a dialog covers it."""
+        return END_MS * self.host.motion.factor
 
     def next_due(self, scene: Scene, now: float) -> float | None:
         """Return when something is to be shown; nothing that waits for a dialog to close is due before."""
@@ -547,8 +564,8 @@ class LessonGuide:
         if scene.stage.dialog is None:
             if run.remark or (step is not None and step.watched_in(scene.guided) and not run.trouble):
                 due.append(now)
-            if self._over(scene) or (run.cut and scene.guided == "table"):
-                due.append(now if self._rested is None else self._rested + self._pause(scene))
+            if self._ends(scene) or (run.cut and scene.guided == "table"):
+                due.append(now if self._rested is None else self._rested + self._pause)
         if self._since is not None and step is not None and not run.trouble:
             waits = (self._gap,) if step.sparing else (HELP_MS, HAND_MS)
             due += [self._since + ms for ms in waits if self._since + ms > self._now]

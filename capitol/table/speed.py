@@ -31,6 +31,18 @@ def speed_text(speed: str) -> str:
     return texts[speed]
 
 
+def speed_tip(speed: str) -> str:
+    """Return the speed, what a press makes it, and the keys that change it."""
+    texts = {
+        "leisurely": _("Speed: leisurely. A press makes it slow."),
+        "slow": _("Speed: slow. A press makes it normal."),
+        "normal": _("Speed: normal. A press makes it fast."),
+        "fast": _("Speed: fast. A press makes it instant."),
+        "instant": _("Speed: instant. A press makes it leisurely."),
+    }
+    return " ".join((texts[speed], _("The keys “,” and “.” change it, too.")))
+
+
 def take_next_speed(context: TableContext) -> None:
     """Select the next speed; after the fastest, the slowest."""
     at = SPEEDS.index(context.motion.speed)

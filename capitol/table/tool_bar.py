@@ -13,7 +13,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Label, Widget
 from capitol.table.palette import Colour
-from capitol.table.speed import speed_icon, speed_text
+from capitol.table.speed import speed_icon, speed_text, speed_tip
 
 _GAP, _LEAST = 4, 32
 TITLE = 18
@@ -73,8 +73,7 @@ def log_tool(do: Do) -> BarButton:
 
 def speed_tool(do: Do, speed: str) -> BarButton:
     """Return the button that selects the next speed."""
-    said = speed_text(speed)
-    return BarButton("speed", speed_icon(speed), said, _("{speed} (, and .)").format(speed=said), do)
+    return BarButton("speed", speed_icon(speed), speed_text(speed), speed_tip(speed), do)
 
 
 def hide_tool(do: Do, *, shown: bool, why_not: str = "") -> BarButton:

@@ -56,6 +56,13 @@ class LessonStand(Stand):
         """The text of the bubble, if there is one."""
         return self.find("bubble").label if self.has("bubble") else ""
 
+    def come_to_the_card(self) -> None:
+        """See the end of the lesson: its card comes by itself after a text that was read, else on Continue."""
+        self.pass_time(2500)
+        if not self.has("lesson.end"):
+            self.press("lesson.go")
+        assert self.has("lesson.end"), self.scene.stage.ids()
+
     def covered(self) -> list[str]:
         """What can be used now but lies under the bubble."""
         stage = self.scene.stage

@@ -215,14 +215,14 @@ def test_a_chip_names_the_cards_that_lie_there(tmp_path: Path) -> None:
             key(scene, chord)
         chip = scene.stage.find("make.11")
         assert chip is not None
-        assert chip.tooltip == card_names(by_value(scene.edit.stack.bid.cards))
+        assert chip.tooltip == f"Puts before STOP: {card_names(by_value(scene.edit.stack.bid.cards))}."
         assert chip.selected
     for number in (7, 9, 10, 12, 13):
         chip = scene.stage.find(f"make.{number}")
         if chip is not None:
             named = chip.tooltip
             press(scene, chip.id)
-            assert card_names(by_value(scene.edit.stack.bid.cards)) == named
+            assert f"Puts before STOP: {card_names(by_value(scene.edit.stack.bid.cards))}." == named
 
 
 def test_a_typed_sum_and_its_chip_are_the_same_cards(tmp_path: Path) -> None:
@@ -243,6 +243,9 @@ def test_the_whole_hand_is_always_offered(tmp_path: Path, hand: str, sums: set[i
     _made, scene = stand(tmp_path, (hand, RIVAL))
     offered = {widget.id for widget in scene.root.walk()}
     assert {f"make.{number}" for number in sums} <= offered
+    chips = {widget.id: widget.label for widget in scene.root.walk() if widget.id.startswith("make.")}
+    assert chips["make.21"] == "All: 21"
+    assert all(" = " in chips[f"make.{number}"] for number in sums - {6, 7, 8, 21}), "of what cards it consists"
     press(scene, "make.21")
     assert total(scene) == 21
     for chord in ("escape", "1", "3"):

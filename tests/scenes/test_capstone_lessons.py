@@ -73,7 +73,8 @@ class Desk(LessonStand):
         """The lesson is gone through, and its card says what comes next."""
         assert self.step == ""
         self.pass_time(2500)
-        assert self.has("lesson.end"), self.scene.stage.ids()
+        assert not any(self.find(id).enabled for id in ("rematch", "samedeal") if self.has(id)), "it is a lesson"
+        self.come_to_the_card()
         assert self.program.lesson_progress.done("capstone", self.session.run.lesson.id)
 
 

@@ -90,6 +90,7 @@ def test_the_button_of_the_speed_follows_its_keys(tmp_path: Path, set_before: st
     assert table.find("speed").label == "Speed: instant"
     table.key(",")
     assert (table.find("speed").label, table.program.motion.factor) == ("Speed: fast", 0.5)
+    assert table.find("speed").tooltip.startswith("Speed: fast. A press makes it instant.")
     table.key(",", ",")
     assert table.find("speed").label == "Speed: slow"
     table.press("speed")

@@ -83,7 +83,7 @@ FLOOR: Input = lambda desk: desk.drag("crane", "yard.0")  # noqa: E731
 READ = press("lesson.go")
 CAPITOL: dict[str, Sequence[Input]] = {
     "build": (
-        *(READ, READ, FLOOR, FLOOR, confirm, READ),
+        *(READ, READ, READ, FLOOR, FLOOR, confirm, READ),
         *(lambda desk: desk.roof("t", "3"), confirm, sent("3t", "IV")),
     ),
     "roofs": (

@@ -82,7 +82,7 @@ def test_nothing_is_tried_in_vain_without_a_word_in_capstone(tmp_path: Path, les
 
 def test_a_card_that_the_step_does_not_ask_for_is_not_taken_up(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build")
-    desk.key("return", "return")
+    desk.key("return", "return", "return")
     for card, reason in (("B4", "No finished house is in the yard."), ("R2", "That comes later in this lesson.")):
         desk.press(desk.card(card))
         assert desk.bubble == reason
@@ -133,7 +133,7 @@ def test_keys_lead_first_to_the_area_that_is_asked_for(tmp_path: Path) -> None:
 
 def test_a_reason_stays_until_the_next_try_and_points_at_what_was_tried(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build")
-    desk.key("return", "return")
+    desk.key("return", "return", "return")
     desk.drag("crane", "area.4")
     assert desk.bubble.startswith("A floor goes into your yard")
     assert desk.find("bubble").about == "area.4"  # type: ignore[attr-defined]

@@ -29,8 +29,7 @@ from tests.scenes.lesson_desk import IDS, Desk
 def ends(desk: Desk) -> None:
     """The lesson is gone through, and its card says what comes next."""
     assert desk.step == ""
-    desk.pass_time(2500)
-    assert desk.has("lesson.end"), desk.scene.stage.ids()
+    desk.come_to_the_card()
     assert desk.program.lesson_progress.done("capitol", desk.session.run.lesson.id)
 
 
@@ -47,7 +46,10 @@ def test_lesson_1_build(tmp_path: Path) -> None:
     desk.press("lesson.go")
     assert desk.prompt == "This is you. The coin makes you Consul."
     desk.press("lesson.go")
+    assert desk.prompt == "Your cards, from left: Roof, Floor, Permit."
+    desk.press("lesson.go")
     assert desk.prompt == "Drag a floor onto the house."
+    assert "hand.1" in desk.scene.stage.lit, "the card that gives it"
     desk.drag("crane", "yard.new")
     assert desk.bubble == "Build on the house for now."
     assert desk.step == "floor"
@@ -83,7 +85,7 @@ def test_lesson_1_build(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((3840, 2160), 2.0)], ids=["100 %", "200 %"])
 def test_lesson_1_with_keys_alone(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     desk = Desk(tmp_path, "build", size=size, ui=ui)
-    desk.key("return", "return")
+    desk.key("return", "return", "return")
     assert desk.prompt == "Put a floor on the house.", "nobody drags with keys"
     desk.key("f", "space", "space")
     assert desk.step == "confirm"
@@ -220,8 +222,24 @@ def test_the_card_that_ends_a_lesson_waits_until_a_scoring_has_been_read(tmp_pat
     desk.press("lesson.go")
     desk.pass_time(2500)
     assert desk.step == ""
-    assert not desk.has("lesson.end"), "why the area scores so stands below it"
-    desk.pass_time(2500)
+    assert desk.has("lesson.end"), "Continue was pressed below what it is about"
+
+
+@pytest.mark.parametrize("closed_by", ["click", "key"])
+def test_the_card_that_ends_a_lesson_covers_nothing_unasked(tmp_path: Path, closed_by: str) -> None:
+    """What the last move or answer did is seen for as long as one wants."""
+    desk = Desk(tmp_path, "permits")
+    for house, area in (("3r", "VIII"), ("1r", "VIII"), ("2r", "VIII"), ("3r", "IX")):
+        desk.send(house, area)
+    for _wait in range(10):
+        desk.pass_time(2000)
+    assert desk.step == ""
+    assert not desk.has("lesson.end")
+    assert desk.program.stack.next_due(desk.clock) is None, "the loop sleeps"
+    if closed_by == "key":
+        desk.key("return")
+    else:
+        desk.press("lesson.go")
     assert desk.has("lesson.end")
 
 
@@ -571,7 +589,7 @@ def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> No
         assert not desk.find(id).enabled
     desk.press("seat.1")
     assert desk.scene.stage.dialog is None
-    desk.key("return", "return", "p", "l", "n")
+    desk.key("return", "return", "return", "p", "l", "n")
     assert desk.step == "floor"
     assert desk.session.match.steps == ()
     desk.key("escape")
@@ -582,8 +600,8 @@ def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> No
 def test_it_is_told_how_a_step_is_done_and_after_a_while_help_comes(tmp_path: Path) -> None:
     """With what is in the hand: nobody is told to drag who plays with keys or a gamepad."""
     desk = Desk(tmp_path, "build")
-    desk.press("lesson.go")
-    desk.press("lesson.go")
+    for _read in range(3):
+        desk.press("lesson.go")
 
     def help() -> str:
         return str(desk.find("lesson.words").describe()["help"])
@@ -620,7 +638,7 @@ def guide_of(desk: Desk) -> LessonGuide:
 
 def test_a_hand_shows_the_third_who_fails_how_it_is_done(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build", speed="normal")
-    desk.key("return", "return")
+    desk.key("return", "return", "return")
     for _try in range(2):
         desk.drag("crane", "yard.new")
         desk.pass_time(1000)
@@ -662,7 +680,7 @@ def test_the_hand_shows_what_the_step_accepts(tmp_path: Path, lesson: str) -> No
 
 def test_confirm_pulses_when_only_that_is_left(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build", speed="normal")
-    desk.key("return", "return")
+    desk.key("return", "return", "return")
     for _floor in range(2):
         desk.drag("crane", "yard.0")
         desk.pass_time(1500)

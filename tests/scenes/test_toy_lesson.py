@@ -110,5 +110,6 @@ def test_enter_leads_a_newcomer_through_the_toy(tmp_path: Path) -> None:
     stand.press("move.pick 3")
     stand.pass_time(2500)
     assert isinstance(stand.scene, PlainEnd)
+    stand.press("lesson.go")
     assert stand.has("lesson.end")
     assert stand.program.lesson_progress.done("toy", "first")

@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Rect
 
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Widget
@@ -40,6 +41,13 @@ class MarkedHint(HintPanel):
 
     def _marks(self) -> list[tuple[str, ...]]:
         return [self._marked(move) for move in self.moves]
+
+    def _said(self) -> str:
+        """Explain the numbers on the table, too, where there are some."""
+        said = super()._said()
+        root = self.host.stage.root
+        marked = any(root.find(ids[-1]) is not None for ids in self._marks() if ids)
+        return " ".join((said, _("A number on the table shows where its move goes."))) if marked else said
 
     def paint(self, canvas: Canvas) -> None:
         """Mark the widgets of the moves, while the panel is open."""

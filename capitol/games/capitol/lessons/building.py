@@ -146,6 +146,15 @@ def build() -> Lesson:
             light=lambda _at: ("seat.0",),
         ),
         LessonStep(
+            "cards",
+            lambda _at: _("Your cards, from left: Roof, Floor, Permit."),
+            kind="read",
+            help=lambda _at: _(
+                "A gable marks a Roof, three beams a Floor, a coloured shield a Permit. Each card is used once."
+            ),
+            light=lambda _at: ("hand.*",),
+        ),
+        LessonStep(
             "floor",
             by_hand(lambda _at: _("Drag a floor onto the house."), lambda _at: _("Put a floor on the house.")),
             done=lambda at: _laid(at) >= 1,
@@ -154,7 +163,7 @@ def build() -> Lesson:
             mouse=drag,
             keys=floor_keys(),
             show=floor_on,
-            light=lambda _at: ("crane", "yard.0"),
+            light=lambda at: ("crane", "yard.0", *held(at, "F3")),
         ),
         LessonStep(
             "second",
@@ -165,7 +174,7 @@ def build() -> Lesson:
             mouse=drag,
             keys=floor_keys(),
             show=floor_on,
-            light=lambda _at: ("crane", "yard.0"),
+            light=lambda at: ("crane", "yard.0", *held(at, "F3")),
         ),
         LessonStep(
             "confirm",
@@ -193,7 +202,7 @@ def build() -> Lesson:
             mouse=drag,
             keys=lambda _at: _("Keys: [roof], arrows, [pick], then [confirm]"),
             show=roof_on,
-            light=lambda _at: ("roof.round", "roof.triangular", "yard.0"),
+            light=lambda at: ("roof.round", "roof.triangular", "yard.0", *held(at, "R2")),
         ),
         LessonStep(
             "send",

@@ -66,7 +66,7 @@ from capitol.table.auto_advance import AutoAdvance
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
-from capitol.table.speed import speed_icon, speed_text, take_next_speed
+from capitol.table.speed import speed_icon, speed_text, speed_tip, take_next_speed
 
 LIFT_MS, FLIP_MS, COUNT_MS, REST_MS = 90, 200, 150, 210
 SLAM_MS, SHAKE_MS = 90, 150
@@ -467,7 +467,7 @@ class RevealScene(FrontScene[TableSource]):
             icon=speed_icon(speed),
             show_label=False,
             region="tools",
-            tooltip=speed_text(speed),
+            tooltip=speed_tip(speed),
         )
         menu = Button(
             "menu",

@@ -187,18 +187,19 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
         ink = theme.ring_focus if missed else theme.cream_soft
         if notes:
             holder.add(Label("make.note", place, note, fg=ink, bg=theme.dark, align="right"))
-    widths = [Button.width_for(look, sentences.sum_text(cards), text_px=16) + look.ui(6) for cards in bids]
+    whole = len(stack.cards)
+    widths = [Button.width_for(look, sentences.offer_text(cards, whole), text_px=16) + look.ui(6) for cards in bids]
     long = sum(widths) <= room.width
     if not long:
         # If not all fit, keep those nearest to the wish, and the whole hand.
-        widest = max(_sum_width(look, cards) for cards in bids) + look.ui(6)
-        kept, whole = near[: (room.width + look.ui(6)) // widest], bids[-1]
-        if whole not in kept and len(kept) > (2 if refused else 1):
-            kept[-1] = whole
+        widest = max(_sum_width(look, cards, whole) for cards in bids) + look.ui(6)
+        kept, most = near[: (room.width + look.ui(6)) // widest], bids[-1]
+        if most not in kept and len(kept) > (2 if refused else 1):
+            kept[-1] = most
         bids = [cards for cards in bids if cards in kept]
     for cards in bids:
         total = sum(_values(cards))
-        text = sentences.sum_text(cards) if long else str(total)
+        text = sentences.offer_text(cards, whole, long)
         wide = max(look.ui(40), Button.width_for(look, text, text_px=16))
         place, room = split_left(room, wide, look.ui(6))
         holder.add(
@@ -211,14 +212,14 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
                 on_dark=True,
                 bold=False,
                 selected=total == stack.total,
-                tooltip=card_names(cards),
+                tooltip=sentences.offer_tip(cards),
             )
         )
 
 
-def _sum_width(look: Look, cards: Sequence[int]) -> int:
+def _sum_width(look: Look, cards: Sequence[int], whole: int) -> int:
     """Return the width of a bid's button with only the sum."""
-    return max(look.ui(40), Button.width_for(look, str(sum(_values(cards))), text_px=16))
+    return max(look.ui(40), Button.width_for(look, sentences.offer_text(cards, whole, long=False), text_px=16))
 
 
 def _notes(wish: Wish) -> tuple[tuple[str, ...], bool]:

@@ -200,6 +200,20 @@ def sum_text(cards: Sequence[int]) -> str:
     return _("{total} = {parts}").format(total=sum(values), parts="+".join(map(str, values)))
 
 
+def offer_text(cards: Sequence[int], whole: int, long: bool = True) -> str:
+    """Return the label of the button that bids these cards: their sum, if ``long`` with its parts, or that they are all
+    ``whole`` of the hand."""
+    total = sum(CARD_VALUE[card] for card in cards)
+    if len(cards) == whole > 1:
+        return _("All: {total}").format(total=total)
+    return sum_text(cards) if long else str(total)
+
+
+def offer_tip(cards: Sequence[int]) -> str:
+    """Return what the button that bids these cards does."""
+    return _("Puts before STOP: {cards}.").format(cards=card_names(cards))
+
+
 def worth_titles(tile: int) -> tuple[str, ...]:
     """Return the title of the worth strip, and shorter forms."""
     if TILE_KINDS[tile].draws:

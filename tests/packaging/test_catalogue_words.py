@@ -94,6 +94,7 @@ NEVER: dict[str, str] = {
         r"gegen \{level\}|Hab (am|einen|in)|"
         # One bids “auf” something; who sits opposite is „dein Gegenüber“; what remains is „noch 3“.
         r"bietet für|Gebote für|das sonst niemand bietet für|([Dd]ie|der) andere[nr]? Seite|"
+        r"(würdest du|[Dd]u bist) (Erster|Zweiter)|auf die stärkste Konkurrenz|"
         r"belohnt ein Viertel, wer|Konkurrenz entgeht|Die meisten Punkte gewinnen|"
         # One thing, one word: Haus and Rohbau, Viertel, Gebot and Auktion, Zugstapel and Ablagestapel, Sitz.
         r"Gebäudes?|Bezirke?|Stadtteile?|Einsatz|Einsätze|Versteigerung(en)?|Nachziehstapel|Kartenstapel|"
@@ -106,6 +107,7 @@ NEVER: dict[str, str] = {
         r"\b(tu|toi|tes|zones?|bâtiments?|joueu(r|rs|se|ses)|chacun (compte|peut|joue|doit)|tour [IV]+|"
         r"pour rien|éliminée?s?|mauves?|rectangulaires?|(?<!SELFTEST )OK|fautes?|empile[rz]?|"
         r"[Pp]iles?\b[^.]*\bpaie(nt)?|(?<![Qq]ui a )[Ll]e (plus|moins) de points l’emporte|"
+        r"[Vv]ous (y seriez|êtes) (premier|second)|en \{area\}|"
         r"[Ee]nvoyez[- ]l|[Dd]éfaites d’abord|contre \{level\}|Vers l’accueil|pile pleine|"
         # One thing, one word: immeuble and chantier, quartier, offre (one “mise”, the verb, but there is no “mise”).
         r"[Mm]aisons?|[Éé]difices?|[Ss]ecteurs?|[Aa]rrondissements?|([Ll]a|[Uu]ne|[Vv]otre|[Ss]a|[Ll]es|[Vv]os|[Dd]es) "
@@ -122,6 +124,7 @@ SHE = re.compile(r"(^|[.:!?] |„)Sie\b")
 NEVER_ENGLISH = re.compile(
     # A roof is round, and no area and no house; one bids, and nobody “stacks”; who gives hints has no name.
     r"\b([Rr]ound|[Tt]riangular) (house|area)|\bmust be (round|triangular)|\bareas? (is|are) (round|triangular)|"
+    r"\bfits there no more|gains you|what the other expects|"
     r"\bis stacking|[Gg]o on stacking|^stacking$|each on a house of|\{player\} (would|is thinking)|What \{player\}|"
     # A house, an area, a bid: never a building, a district or a stake.
     r"\b([Aa]|[Ee]ach|[Tt]he|[Tt]his|[Tt]allest|[Yy]our) buildings?\b(?! phase)|"

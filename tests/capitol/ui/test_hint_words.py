@@ -237,7 +237,10 @@ def test_hint_and_worth_say_the_same_of_a_tile(points: int) -> None:
     estimate = place_lines(view, NAMES)[-1]
     assert "should be worth" in estimate
     assert told.endswith(f" {estimate}")
-    now = {0: "gains you nothing on the best rival", 2: "gains you 2 points on the best rival, at each scoring"}
+    now = {
+        0: "brings you no more than the best rival",
+        2: "brings you 2 points more than the best rival, at each scoring",
+    }
     assert told.startswith(f"As the board stands, the tile {now[points]}. ")
     assert "1.0 point in all" in estimate_text(1.0)
     assert "2.1 points in all" in estimate_text(2.1)

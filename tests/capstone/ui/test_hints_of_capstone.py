@@ -88,10 +88,10 @@ def test_what_a_turn_costs_the_other_is_true() -> None:
         for line in lines_of(view, decision):
             assert isinstance(line.move, Turn)
             true = cost(view.table, view.seat, line.move)
-            if found := re.search(r"Costs the other ([0-9.]+) points on average\.", line.why):
+            if found := re.search(r"Costs your opponent ([0-9.]+) points on average\.", line.why):
                 said += 1
                 assert abs(float(found[1]) - true) < 0.06
-            elif found := re.search(r"changes what the other expects by ([−+])([0-9.]+) points\.", line.why):
+            elif found := re.search(r"changes your opponent’s prospects by ([−+])([0-9.]+) points\.", line.why):
                 said += 1
                 assert abs(float(found[1].replace("−", "-") + found[2]) + true) < 0.006
     assert said >= 10

@@ -537,7 +537,7 @@ def saving() -> Lesson:
             kind="read",
             holds=False,
             done=lambda at: bool(table(at).out & 1) or table(at).phase != CONSTRUCTION,
-            help=lambda _at: _("Cato’s house of two fits there no more."),
+            help=lambda _at: _("Cato’s house of two no longer fits there."),
             light=lambda _at: (f"header.{AREA['VIII']}", "seat.1"),
         ),
         LessonStep(

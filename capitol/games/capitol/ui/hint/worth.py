@@ -66,7 +66,7 @@ class WorthPanel(AskingPanel):
         placed = decisions[1] if len(decisions) > 1 else None
         won = placed.candidates[0].win_probability if placed is not None and placed.candidates else None
         lines = bid_lines(self._bid, candidates, won)
-        return lines or [_("How likely you win the game cannot be said here.")]
+        return lines or [_("Your chance to win the game cannot be said here.")]
 
     def build(self, look: Look) -> Dialog:
         """Return the sentences, one below the other, and a button that closes the panel."""

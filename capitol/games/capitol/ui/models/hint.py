@@ -246,8 +246,8 @@ def _two_ways(fact: Fact, number: int) -> str:
             return ngettext("Finishes a house of {count} floor.", "Finishes a house of {count} floors.", number)
         case "grow" if fact.area >= 0:
             return ngettext(
-                "Brings a house to {count} floor, as {area} wants it.",
-                "Brings a house to {count} floors, as {area} wants it.",
+                "Brings a house to {count} floor, which fits {area}.",
+                "Brings a house to {count} floors, which fits {area}.",
                 number,
             )
         case "grow":
@@ -262,9 +262,9 @@ def _two_ways(fact: Fact, number: int) -> str:
                     fact.count,
                 )
             if number <= 0:
-                return _("As the board stands, the tile gains you nothing on the best rival.")
+                return _("As the board stands, the tile brings you no more than the best rival.")
             return ngettext(
-                "As the board stands, the tile gains you {points} point on the best rival, at each scoring.",
-                "As the board stands, the tile gains you {points} points on the best rival, at each scoring.",
+                "As the board stands, the tile brings you {points} point more than the best rival, at each scoring.",
+                "As the board stands, the tile brings you {points} points more than the best rival, at each scoring.",
                 number,
             )

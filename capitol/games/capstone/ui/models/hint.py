@@ -77,13 +77,15 @@ def why(view: View, turn: Turn) -> str:
         if pieces == HEIGHT and told.worths[turn.cap].points:
             said.append(_("The capstone protects {slot}.").format(slot=slot_name(turn.cap)))
         else:
-            said.append(_("The capstone holds {slot} up.").format(slot=slot_name(turn.cap)))
+            said.append(_("The capstone closes {slot}.").format(slot=slot_name(turn.cap)))
     cost = -_change_for_other(view, after)
     if cost >= _WORTH_SAYING:
-        said.insert(min(2, len(said)), _("Costs the other {decimal} points on average.").format(decimal=decimal(cost)))
+        said.insert(
+            min(2, len(said)), _("Costs your opponent {decimal} points on average.").format(decimal=decimal(cost))
+        )
     if said:
         return " ".join(said[:3])
-    return _("Leaves your points as they are, and changes what the other expects by {decimal} points.").format(
+    return _("Leaves your points as they are, and changes your opponent’s prospects by {decimal} points.").format(
         decimal=decimal(-cost, 2, sign=True)
     )
 

@@ -110,9 +110,7 @@ def test_the_numbers_of_a_hint_are_points_and_said_to_be(stand: CapoterraStand) 
     stand.press("hint")
     stand.pass_time(100)
     assert all(line.chance.endswith("points") for line in table.hints.lines)
-    said = stand.find("hint.said").label
-    assert said.startswith("What the best computer player would do, and the expected lead at the end.")
-    assert said.endswith("A number on the table shows where its move goes.")
+    assert stand.find("hint.said").label == "What the best computer player would do, and the expected lead at the end."
 
 
 def test_a_button_shows_the_whole_board_again(stand: CapoterraStand) -> None:

@@ -77,6 +77,7 @@ def test_the_pointer_on_a_move_rings_what_it_is_made_with(alone: Table) -> None:
     alone.program.stack.handle(PointerMove(alone.find("hint.0").rect.center))
     alone.pass_time()
     assert panel.pointed == 0
+    assert alone.find("hint.said").label.endswith("A number on the table shows where its move goes.")
     ids = marked_by(panel.moves[0], alone.table.view_model.model.hand, alone.table.view_model.model.me.yard)
     assert ids
     after = alone.draw()

@@ -13,6 +13,8 @@ from capitol.session.settings import Settings, load_settings
 from capitol.session.statistics import GUEST
 from capitol.shell.table_choice import TableChoice
 from tests.scenes.harness import SIZES, Stand
+from tests.scenes.hearing import Listener, find
+from tests.scenes.test_by_pad import push
 
 
 def listed(stand: Stand, *names: str) -> list[Profile]:
@@ -225,3 +227,17 @@ def test_the_longest_name_has_room_on_the_title(
         stand.pass_time(60)
         assert stand.faults() == []
         assert not stand.find("title.person").clipped
+
+
+@pytest.mark.parametrize("pad", [False, True])
+def test_who_plays_is_reached_and_heard_without_a_pointer(tmp_path: Path, *, pad: bool) -> None:
+    """By keys or by pad; the voice says the name, and the menu takes another."""
+    player = Listener(tmp_path, "capitol", hand=push if pad else None)
+    anna, _ben = listed(player.stand, "Anna", "Ben")
+    player.stand.program.choose_person(anna.id)
+    part, take = ("rightshoulder", "a") if pad else ("tab", "return")
+    heard = find(player.press, player.ear.take(), "Who plays", [part])
+    assert "Anna" in " ".join(heard)
+    find(player.press, player.press(take), "Ben", ["up", "down"])
+    player.press(take)
+    assert player.stand.program.me.name == "Ben"

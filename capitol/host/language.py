@@ -78,6 +78,11 @@ def keyed(label: str, key: str) -> str:
     return f"{label} ({key})" if key and controls.hand() == "keys" else label
 
 
+def labelled(name: str, what: str) -> str:
+    """Return a name and what it stands for, joined by the colon of the language."""
+    return _("{name}: {what}").format(name=name, what=what)
+
+
 def _named(text: str) -> str:
     """A text with the names of the controls in use."""
     return controls.with_controls(text, pgettext) if "[" in text else text

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from capitol.host.language import _
+from capitol.host.language import _, labelled
 from capitol.host.speech import Sentence, Voice
 from capitol.kit.accessible_text import plain, texts_of, widget_words
 from capitol.kit.scene import Scene, SceneStack
@@ -144,7 +144,7 @@ class Narrator:
             return [value if value != before[2] else words]
         region, self._region = self._region, now.region_name
         name = scene.region_names().get(now.region_name, "") if region != now.region_name else ""
-        return [f"{name}: {words}" if name else words]
+        return [labelled(name, words) if name else words]
 
     def _new_live(self, stage: Stage) -> list[str]:
         live = {one.id: plain(_said_of(one)) for one in stage.active.walk() if one.live}
@@ -165,7 +165,7 @@ class Narrator:
 
 def _said_of(widget: Widget) -> str:
     name, value = widget.spoken or widget.label, widget.value_words
-    return f"{name}: {value}" if value else name
+    return labelled(name, value) if value else name
 
 
 def show_focus(stage: Stage) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from capitol.host.controls import USUAL
-from capitol.host.language import _, pgettext
+from capitol.host.language import _, labelled, pgettext
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
@@ -104,7 +104,7 @@ class ScreenKeyboard:
         theme = look.theme
         said = "" if field is None else "•" * len(field.value) if field.mode == "pin" else field.value
         name = "" if field is None else field.label
-        text = look.fonts.fit(_("{name}: {what}").format(name=name, what=said), look.text_px(18), rect.width, bold=True)
+        text = look.fonts.fit(labelled(name, said), look.text_px(18), rect.width, bold=True)
         label = Label("keyboard.text", rect, text, text_px=18, bold=True, fg=theme.ink, bg=theme.parchment)
         label.live = field is not None and field.mode != "pin"
         dialog.add(label)

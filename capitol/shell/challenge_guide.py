@@ -7,7 +7,7 @@ import math
 from pygame import Rect
 
 from capitol.core.challenge import Challenge
-from capitol.host.language import ngettext
+from capitol.host.language import labelled, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent
 from capitol.kit.look import Look
@@ -38,7 +38,7 @@ class ChallengeBand(Widget):
         laurels = [
             ngettext("{count} laurel", "{count} laurels", count).format(count=count) for count, _term in self._terms
         ]
-        terms = [f"{each}: {term}" for each, (_count, term) in zip(laurels, self._terms, strict=True)]
+        terms = [labelled(each, term) for each, (_count, term) in zip(laurels, self._terms, strict=True)]
         self.spoken, self.live = "\n".join([self.label, *terms]), True
         self.text_px = TEXT_PX
         # Enlarged text may shrink, but never below its size at 100 %.

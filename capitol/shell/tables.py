@@ -22,7 +22,7 @@ from capitol.core.refusal import RecordError
 from capitol.core.setup import RANDOM_FIRST, PlayerSpec
 from capitol.games.registry import GameEntry, trouble
 from capitol.host.crash import WENT_ON, CrashReports
-from capitol.host.language import _, day_text, time_text
+from capitol.host.language import _, day_text, labelled, time_text
 from capitol.host.letters import kept_notice
 from capitol.host.reasons import file_reason
 from capitol.kit.scene import Scene
@@ -369,7 +369,7 @@ class Tables:
             table = table_of_file(path, self.library.games)
         except (OSError, RecordError, SaveError) as error:
             reason = file_reason(error) if isinstance(error, OSError) else str(error)
-            tell(self.stack, _("This file cannot be opened"), f"{path.name}: {reason}")
+            tell(self.stack, _("This file cannot be opened"), labelled(path.name, reason))
             return
         self.watch(table)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from capitol.host.language import _
+from capitol.host.language import _, labelled
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Widget, split_right
@@ -65,7 +65,7 @@ class Words(Widget):
         self.prompt = True
         at, count = words.number
         step = _("Step {step} of {steps}").format(step=min(at + 1, count), steps=count)
-        self.spoken, self.live = f"{step}: {words.prompt}", True
+        self.spoken, self.live = labelled(step, words.prompt), True
         self.tooltip = words.title
         if at == 0 and words.title:
             self.spoken = f"{words.title}. {self.spoken}"

@@ -18,7 +18,7 @@ from pygame import Rect
 
 from capitol.ai.player import Decision
 from capitol.core.events import Event
-from capitol.host.language import Words, _, silent
+from capitol.host.language import Words, _, labelled, silent
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown
 from capitol.kit.look import Look
@@ -379,7 +379,7 @@ class PlainFlow(GameFlow[PlainTable]):
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
         """Return everyone's moves except those still secret."""
         return [
-            f"{self.session.seats[step.seat].name}: {self.scene.move_text(step.move)}"
+            labelled(self.session.seats[step.seat].name, self.scene.move_text(step.move))
             for step in self.session.steps[since:]
             if step.move is not None
         ]

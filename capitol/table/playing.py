@@ -11,7 +11,7 @@ from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.registry import GameEntry
 from capitol.host.controls import hand
-from capitol.host.language import Words, _, in_force, pgettext, silent
+from capitol.host.language import Words, _, in_force, labelled, pgettext, silent
 from capitol.kit.accessible_text import texts_of
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
@@ -426,7 +426,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         yield from texts_of(one for one in walked if one not in hand)
         if hand:  # a focused card says more; here all are counted, including equal ones
             cards = ", ".join(one.spoken or one.label for one in hand)
-            yield f"{self.region_names()['hand']}: {cards}"
+            yield labelled(self.region_names()["hand"], cards)
 
     def stand_words(self) -> Iterable[str]:
         """Return the game's standing as far as no part of the table shows it."""

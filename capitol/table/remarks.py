@@ -6,7 +6,7 @@ from typing import Any
 
 from capitol.core.match import Step
 from capitol.core.remarks import Remark, Talk, public_events
-from capitol.host.language import _
+from capitol.host.language import _, labelled
 from capitol.session.opponents import player_at
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
@@ -41,7 +41,7 @@ class Speaker:
             return
         remark, name = self._due
         text = _(remark.line)
-        if top.stage.remark(text, f"seat.{remark.seat}", told=_("{who}: {what}").format(who=name, what=text)):
+        if top.stage.remark(text, f"seat.{remark.seat}", told=labelled(name, text)):
             self._due = None
 
     def hush(self) -> None:

@@ -11,7 +11,7 @@ from pygame import Rect
 from capitol.ai.player import Candidate, Decision
 from capitol.core.luck import Change, luckiest, unluckiest
 from capitol.games.registry import GameEntry
-from capitol.host.language import N_, _, percent_text, pgettext
+from capitol.host.language import N_, _, labelled, percent_text, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -300,7 +300,7 @@ class ReviewScene(FrontScene[TableSource]):
         seat = self.table.mover(change.step)
         step = self.table.whole.steps[change.step]
         what = self._line(self.table.view(seat, change.step), Candidate(step.move)).what
-        return _("{name}: {move}").format(name=self._name(seat), move=what)
+        return labelled(self._name(seat), what)
 
     def place(self, step: int) -> str:
         """Return where in the game a step is: its round or part, and its number, as the timeline tells it there."""

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from capitol.core.evaluator import Worth
-from capitol.host.language import _, percent_text
+from capitol.host.language import _, labelled, percent_text
 from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import dashed_line, marker
@@ -52,8 +52,7 @@ class WorthCurve:
         if worth is None:
             return _("The chances to win are being worked out.")
         told = [
-            _("{name}: {percent}").format(name=seat.name, percent=percent_text(chance))
-            for seat, chance in zip(self._seats(), worth.chances, strict=True)
+            labelled(seat.name, percent_text(chance)) for seat, chance in zip(self._seats(), worth.chances, strict=True)
         ]
         return _("Chances to win: {chances}").format(chances=", ".join(told))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import math
 import os
@@ -16,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import capitol
 from capitol.host import language
 from capitol.host.catalogue import compile_whole, compiled, packed, unpacked
 from capitol.host.desktop import languages_wanted
@@ -27,6 +29,7 @@ from capitol.host.language import (
     current_language,
     day_text,
     decimal,
+    labelled,
     ngettext,
     percent_text,
     pgettext,
@@ -282,3 +285,23 @@ def test_stretched_text_is_40_percent_longer(left: str, right: str) -> None:
     assert shown.count("{count:>3}") == 1
     counted = len(left.strip()) + len(right.strip())
     assert len(shown) - len(left + "{count:>3}" + right) == math.ceil(0.4 * counted)
+
+
+@pytest.mark.parametrize("room", ["kit", "table", "shell", "games"])
+def test_no_text_on_the_screen_is_joined_by_an_english_colon(room: str) -> None:
+    """French puts a thin space before it: `labelled` knows."""
+    unseen = {"selftest.py", "script.py"}  # what they write is for programmers
+    found = []
+    for path in sorted((Path(capitol.__file__).parent / room).rglob("*.py")):
+        parts = path.relative_to(Path(capitol.__file__).parent).parts
+        if path.name in unseen or (room == "games" and "ui" not in parts):
+            continue
+        for joined in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(joined, ast.JoinedStr):
+                continue
+            between = joined.values[1:-1]
+            if any(isinstance(part, ast.Constant) and part.value == ": " for part in between):
+                found.append(f"{path.name}:{joined.lineno}")
+    assert found == []
+    set_language("fr")
+    assert labelled("Plateau", "vide") == "Plateau\u202f: vide"

@@ -34,7 +34,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.rostra import front, hall
 from capitol.games.capitol.ui.table.sentences import area_words
 from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, revealed_text, tile_use
-from capitol.host.language import N_, _, pgettext
+from capitol.host.language import N_, _, labelled, pgettext
 from capitol.kit.background import SEALED_MUSIC
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
@@ -157,7 +157,7 @@ class AuctionScene(SealedScene):
         for state in self._states():
             if state.seat != self.seat:
                 told = [cards_in_hand(state.cards), sentences.seat_state(state.state)]
-                yield f"{state.name}: {', '.join(told if state.cards else told[1:])}"
+                yield labelled(state.name, ", ".join(told if state.cards else told[1:]))
         if self.session.options.get("memory_aid"):
             for rival in rivals_of(self.view, self.model, self.session.seats, self.board):
                 yield sentences.rival_known(rival.name, len(rival.known) + rival.unseen, len(rival.known))

@@ -10,7 +10,7 @@ from capitol.games.capoterra.ui.models.hauling import missing
 from capitol.games.capoterra.ui.models.standing import Standing, standing
 from capitol.games.capoterra.ui.tools.tool_words import bundle_text, cure_text, good_name, place_name
 from capitol.games.capoterra.ui.words import gold_text
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, labelled, ngettext
 
 
 def seat_facts(state: State, seat: int) -> str:
@@ -52,4 +52,4 @@ def _lines(state: State, seat: int, has: Standing) -> Iterator[str]:
     for village in state.villages[seat]:
         for cells, card in ((state.repairs, REPAIRS), (state.starving, STARVATION)):
             if village in cells:
-                yield f"{place_name(state, village)}: {cure_text(card)}"
+                yield labelled(place_name(state, village), cure_text(card))

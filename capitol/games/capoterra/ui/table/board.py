@@ -42,7 +42,7 @@ from capitol.games.capoterra.ui.table.board_picture import START, paint_light
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.tool_words import place_numbers
 from capitol.games.capoterra.ui.words import goods_text
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, labelled, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point, Wheel
 from capitol.kit.look import Look
@@ -485,10 +485,10 @@ def cell_text(view_model: TableViewModel, cell: int) -> str:
         parts.append(_("a bandit: a soldier that enters drives it away"))
     if cell in state.repairs:
         cure = _("one wood moved here ends it") if kind in BUILT else _("one rock moved here ends it")
-        parts.append(f"{card_text('repairs')}: {cure}")
+        parts.append(labelled(card_text("repairs"), cure))
     if cell in state.starving:
         cure = _("one corn moved here ends it")
-        parts.append(f"{card_text('starvation')}: {cure}")
+        parts.append(labelled(card_text("starvation"), cure))
     for loss in view_model.losses:
         if cell_at(loss.at) == cell:
             parts.append((event_text(loss.event, view_model.seat_names, state) or "").rstrip("."))

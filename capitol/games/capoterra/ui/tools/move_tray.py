@@ -18,7 +18,7 @@ from capitol.games.capoterra.ui.tools.desk import Desk
 from capitol.games.capoterra.ui.tools.pieces import Line, Pieces, Sign, Stepper, ToolButton, best_lines, good_sign
 from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name, place_name, unit_label
 from capitol.games.capoterra.ui.words import goods_text
-from capitol.host.language import _
+from capitol.host.language import _, labelled
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget, column, inset, row, split_left, split_top
 
@@ -184,7 +184,7 @@ def _goods(desk: Desk, pile: Stores, good: int, rect: Rect, *, is_site: bool) ->
         why = _("No open road leads anywhere from here.")
     said = goods_text(good, count)
     tip = why or _("Pick this up and choose where to take it: {goods}.").format(goods=goods_text(good, free))
-    label = f"{good_name(good)}: {count}" if not free or free == count else f"{good_name(good)}: {free} / {count}"
+    label = labelled(good_name(good), str(count) if not free or free == count else f"{free} / {count}")
     sign = good_sign(good)
     lines = best_lines(
         desk.look, inset(rect, desk.look.ui(6), desk.look.ui(2)), [(sign,), (str(count),)], [(str(count), sign)]

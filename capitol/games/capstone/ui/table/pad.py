@@ -12,7 +12,7 @@ from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.pyramids import paint_symbol
 from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import colour_letter
-from capitol.host.language import _, percent_text
+from capitol.host.language import _, labelled, percent_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
@@ -108,7 +108,7 @@ class PadCell(Widget):
         super().__init__(
             id,
             rect,
-            label=said if chance is None else f"{said}: {percent_text(chance)}",
+            label=said if chance is None else labelled(said, percent_text(chance)),
             text_px=_SMALL,
             focusable=paper,
             checked=crossed,

@@ -27,7 +27,7 @@ from capitol.games.capstone.ui.words import (
     slot_words,
     why_text,
 )
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, labelled, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import low_px
 from capitol.kit.look import Look
@@ -353,7 +353,7 @@ def slot_label(stack: StackModel) -> str:
     """Describe a slot: its contents, from top to bottom."""
     name = slot_name(stack.slot)
     letters = " ".join(colour_letter(colour) for colour in reversed(stack.pieces))
-    text = _("{slot}: empty").format(slot=name) if not letters else f"{name}: {letters}"
+    text = _("{slot}: empty").format(slot=name) if not letters else labelled(name, letters)
     if stack.cap is not None:
         text += f" · {capstone_name(stack.cap)}"
     return text

@@ -15,7 +15,7 @@ from capitol.games.capstone.ui.table.slots import paint_column
 from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
 from capitol.games.capstone.ui.words import capstone_name, colour_letter, colour_words, piece_name, slot_name
 from capitol.host.controls import hand
-from capitol.host.language import _, ngettext, pgettext
+from capitol.host.language import _, labelled, ngettext, pgettext
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import low_px
@@ -205,7 +205,7 @@ class PartWidget(Widget):
         super().__init__(
             f"part.{part}",
             rect,
-            label=f"{title}: {text}",
+            label=labelled(title, text),
             text_px=_TEXT,
             focusable=made and view_model.acting,
             selected=state == "now",

@@ -109,7 +109,9 @@ def test_where_one_has_put_the_focus_it_is_gone_with_the_hand(toy: Stand) -> Non
     assert table.stage.focus.current(table.stage.root) is None
     table.show_hand()
     toy.key("tab")
+    toy.key("n")
     table.hand_open = False  # as the flow does with a move
+    assert not table.stage.dialog
     assert table.shown_to is None
     assert table.stage.focus.current(table.stage.root) is None
     toy.key("tab")

@@ -15,6 +15,7 @@ from capitol.games.capoterra.rules.refusals import REASONS
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.event_words import event_text, move_words
 from capitol.games.capoterra.ui.place_words import spot_text
+from capitol.games.capoterra.ui.seat_facts import seat_facts
 from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
 from tests.capoterra.rules.positions import GAME, random_setup
 from tests.capoterra.rules.test_reasons import ALL_CASES
@@ -47,6 +48,20 @@ def test_the_options_of_the_rules_have_words() -> None:
     assert {option.id: option.ids for option in OPTIONS} == options.NEW_GAME_VALUES
     assert [preset.id for preset in PRESETS] == list(options.PRESETS)
     assert PRESETS[0].choices(OPTIONS) == options.values_of(options.Rules()) | {"island": "usual"}
+
+
+def test_the_log_and_the_facts_of_a_seat_say_whose_colour_a_roll_for_subversion_is() -> None:
+    """The third seat is the die’s green, though it may have any colour on the screen."""
+    state = GAME.start(random_setup(3, 3))
+    names = ("Livia", "Cato", "Nero")
+
+    def said(face: str) -> str | None:
+        return event_text(Event("rolled", 0, {"face": face, "purpose": "subversion"}), names, state)
+
+    assert said("green") == "Livia rolls for Subversion: green: sheep. This colour stands for Nero."
+    assert said("blue*") == "Livia rolls for Subversion: blue: rock, and an event. This colour stands for Cato."
+    assert said("yellow") == "Livia rolls for Subversion: yellow: corn."
+    assert "Its colour in Subversion: green: sheep" in seat_facts(state, 2)
 
 
 def test_the_log_names_places_by_what_is_seen_there() -> None:

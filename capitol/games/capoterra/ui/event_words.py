@@ -30,7 +30,7 @@ from capitol.games.capoterra.rules.moves import (
     Swap,
     Walk,
 )
-from capitol.games.capoterra.rules.numbers import GOLD, GOODS, SECTIONS, UNITS
+from capitol.games.capoterra.rules.numbers import DOT, GOLD, GOODS, SEAT_COLOURS, SECTIONS, UNITS
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.place_words import card_text, drawn_text, face_text, spot_text, unit_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
@@ -55,6 +55,13 @@ def section_text(section: int) -> str:
     return (_("straight"), _("corner"), _("junction"), _("crossing"))[section]
 
 
+def _meant(face: str, names: Sequence[str]) -> str | None:
+    """Return who is meant by the colour of a face, whatever colour that seat has on the screen; None for nobody."""
+    colour = face.removesuffix(DOT)
+    seat = SEAT_COLOURS.index(colour) if colour in SEAT_COLOURS else len(names)
+    return names[seat] if seat < len(names) else None
+
+
 def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
     """Return an event as a sentence that names places as they are on ``table``; None if it needs none."""
     if event.kind in ("turn_began", "tile_returned"):
@@ -70,7 +77,10 @@ def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
         case "rolled":
             face = face_text(data["face"])
             if data["purpose"] == "subversion":
-                return _("{who} rolls for Subversion: {face}.").format(who=who, face=face)
+                said = _("{who} rolls for Subversion: {face}.").format(who=who, face=face)
+                meant = _meant(data["face"], names)
+                stands = "" if meant is None else _("This colour stands for {who}.").format(who=meant)
+                return f"{said} {stands}".strip()
             return _("{who} rolls {face}.").format(who=who, face=face)
         case "produced":
             return _("{who} gets {good} ({at}).").format(who=who, good=good, at=at)

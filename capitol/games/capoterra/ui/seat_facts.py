@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from capitol.games.capoterra.rules.numbers import EXPLORER, GOLD_PER_POINT, REPAIRS, SOLDIER, STARVATION, VILLAGE_POINTS
+from capitol.games.capoterra.rules.numbers import (
+    EXPLORER,
+    GOLD_PER_POINT,
+    REPAIRS,
+    SEAT_COLOURS,
+    SOLDIER,
+    STARVATION,
+    VILLAGE_POINTS,
+)
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.models.hauling import missing
 from capitol.games.capoterra.ui.models.standing import Standing, standing
+from capitol.games.capoterra.ui.place_words import face_text
 from capitol.games.capoterra.ui.tools.tool_words import bundle_text, cure_text, good_name, place_name
 from capitol.games.capoterra.ui.words import gold_text
 from capitol.host.language import _, labelled, ngettext
@@ -39,6 +48,7 @@ def _lines(state: State, seat: int, has: Standing) -> Iterator[str]:
         all=numbers.explorers,
         tokens=has.tokens,
     )
+    yield _("Its colour in Subversion: {face}").format(face=face_text(SEAT_COLOURS[seat]))
     for site in state.sites[seat]:
         lacks = missing(state, seat, site)
         place = place_name(state, site)

@@ -98,8 +98,9 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self.shown_to = self.viewer if is_open else None
 
     def _let_go(self) -> None:
-        """Take the focus from where somebody put it: where that is may depend on the hand."""
+        """Close a hint and take the focus from where somebody put it: where that is may depend on the hand."""
         if self.stack is not None:
+            self.hints.close()  # the focus returns from it
             self.stage.focus.clear()
 
     # To be implemented by a game

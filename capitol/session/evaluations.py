@@ -5,6 +5,9 @@ from __future__ import annotations
 from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import EvaluationRequest, Failure
 from capitol.core.evaluator import Worth
+from capitol.session.history import digest_of
+from capitol.session.records import record_document
+from capitol.session.review import ReviewFolder
 from capitol.session.seeds import derive_seed
 from capitol.session.source import RecordedTable
 
@@ -18,12 +21,18 @@ class Evaluations:
     """Evaluates the steps of one table. `look` says which eyes and which step; `poll` is called regularly from then on.
 
     Only one request is pending at a time, so that the next one can follow what is looked at. Whatever has been
-    evaluated is kept, by step and eyes, also when others are looked at or the evaluation is interrupted.
+    evaluated is kept, by step and eyes, also when others are looked at or the evaluation is interrupted; in ``folder``
+    also for the next time that the game is looked at.
     """
 
-    def __init__(self, table: RecordedTable, line: SharedThinking) -> None:
+    def __init__(self, table: RecordedTable, line: SharedThinking, folder: ReviewFolder | None = None) -> None:
         self._table, self._line = table.at(table.last_step), line
         self._known: dict[tuple[int, Eyes], Worth] = {}
+        self._folder = folder if table.finished else None
+        if self._folder is not None:
+            self._digest = digest_of(record_document(table.whole))
+            self._known = self._folder.worths(self._digest, table.last_step + 1, len(table.seats))
+        self._kept = len(self._known)
         self._failed: set[tuple[int, Eyes]] = set()
         self._eyes: Eyes = None
         self._near: int | None = None
@@ -71,12 +80,20 @@ class Evaluations:
                 self._known[key] = answer.evaluation.worth(number)
                 found.append(key[0])
         self._ask()
+        if found and not self._asked:
+            self._keep()
         return tuple(found)
 
     def close(self) -> None:
         """Stop evaluating at once; what is known stays."""
         self._cancel()
         self._near = None
+        self._keep()
+
+    def _keep(self) -> None:
+        if self._folder is not None and len(self._known) > self._kept:
+            self._folder.write_worths(self._digest, self._known)
+            self._kept = len(self._known)
 
     def _cancel(self) -> None:
         for number in self._asked:

@@ -17,6 +17,7 @@ from capitol.ai.player import Candidate
 from capitol.ai.reviewing import Deal, Part, Passage, Played, Review
 from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import Failure, ReviewRequest
+from capitol.core.evaluator import Worth
 from capitol.core.luck import Causes, Change, causes
 from capitol.core.refusal import RecordError
 from capitol.host.atomic import write_atomic
@@ -39,7 +40,9 @@ SURE = 2.0
 MOST = 40
 """The most decisions that are compared."""
 KEPT = 400
-"""The most reviews that are kept in the folder."""
+"""The most reviews, and curves, that are kept in the folder."""
+REVIEW, CURVE = ".json", ".curve"
+"""How the names of their files end."""
 _DIGEST = re.compile("[0-9a-f]{64}")
 Grade = Literal["only", "best", "good", "inaccuracy", "mistake", "blunder"]
 
@@ -84,7 +87,8 @@ def glance(change: Change, seat: int) -> float:
 
 
 class ReviewFolder:
-    """Finished reviews, each in a file named by the digest of its game: no names are in them."""
+    """Finished reviews and the curves of games, each in a file named by the digest of its game: no names are in
+    them."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -112,7 +116,7 @@ class ReviewFolder:
         if not _DIGEST.fullmatch(digest):  # a line of the history that somebody has changed
             return None
         try:
-            kept = msgspec.json.decode(self._file(digest).read_bytes(), type=_Kept)
+            kept = msgspec.json.decode(self._file(digest, REVIEW).read_bytes(), type=_Kept)
         except (OSError, msgspec.DecodeError):
             return None
         return kept if kept.version == __version__ and _is_sound(kept.changes) else None
@@ -136,27 +140,47 @@ class ReviewFolder:
         """Keep the changes of a game, and the decisions of its ``table`` that have been compared, by step; drop the
         oldest reviews. What cannot be kept is made again next time."""
         kept = [_encoded(step, one, table) for step, one in (comparisons or {}).items() if table is not None]
+        self._write(digest, REVIEW, _Kept(__version__, changes, msgspec.Raw(msgspec.json.encode(kept))))
+
+    def worths(self, digest: str, steps: int, seats: int) -> dict[tuple[int, int | None], Worth]:
+        """Return what is known of the worth of a game's ``steps``, by step and eyes (a seat, or None for the open
+        game); nothing if it is damaged, or from another version of the program."""
+        try:
+            kept = msgspec.json.decode(self._file(digest, CURVE).read_bytes(), type=_KeptCurve)
+        except (OSError, msgspec.DecodeError):
+            return {}
+        found = {(step, eyes): worth for step, eyes, worth in kept.worths}
+        sound = all(
+            0 <= step < steps and (eyes is None or 0 <= eyes < seats) and _is_worth(worth, seats)
+            for (step, eyes), worth in found.items()
+        )
+        return found if sound and kept.version == __version__ else {}
+
+    def write_worths(self, digest: str, worths: Mapping[tuple[int, int | None], Worth]) -> None:
+        """Keep what is known of the worth of a game's steps, by step and eyes; drop the oldest curves."""
+        rows = tuple([(step, eyes, worth) for (step, eyes), worth in worths.items()])
+        self._write(digest, CURVE, _KeptCurve(__version__, rows))
+
+    def clear(self) -> None:
+        """Delete all reviews and curves. Raises OSError."""
+        for kind in (REVIEW, CURVE):
+            for file in self._path.glob(f"*{kind}"):
+                file.unlink(missing_ok=True)
+
+    def _write(self, digest: str, kind: str, content: msgspec.Struct) -> None:
         try:
             self._path.mkdir(parents=True, exist_ok=True)
-            write_atomic(
-                self._file(digest),
-                msgspec.json.encode(_Kept(__version__, changes, msgspec.Raw(msgspec.json.encode(kept)))),
-            )
-            files = sorted(self._path.glob("*.json"), key=lambda file: file.stat().st_mtime)
+            write_atomic(self._file(digest, kind), msgspec.json.encode(content))
+            files = sorted(self._path.glob(f"*{kind}"), key=lambda file: file.stat().st_mtime)
             for file in files[: max(0, len(files) - KEPT)]:
                 file.unlink()
         except OSError as error:
             LOG.info("a review is not kept: %s", error)
 
-    def clear(self) -> None:
-        """Delete all reviews. Raises OSError."""
-        for file in self._path.glob("*.json"):
-            file.unlink(missing_ok=True)
-
-    def _file(self, digest: str) -> Path:
+    def _file(self, digest: str, kind: str) -> Path:
         if not _DIGEST.fullmatch(digest):
             raise ValueError(f"no digest: {digest!r}")
-        return self._path / f"{digest}.json"
+        return self._path / f"{digest}{kind}"
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -164,6 +188,12 @@ class _Kept(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
     comparisons: msgspec.Raw = msgspec.Raw(b"[]")
     """Those that have been made (`_KeptComparison`), unread where only luck is asked for."""
+
+
+class _KeptCurve(msgspec.Struct, frozen=True):
+    version: str
+    worths: tuple[tuple[int, int | None, Worth], ...]
+    """Step, eyes, and what it is worth."""
 
 
 class _KeptMove(msgspec.Struct, frozen=True):
@@ -196,6 +226,12 @@ def _is_sound(changes: tuple[Change, ...]) -> bool:
             return False
         step += change.steps
     return True
+
+
+def _is_worth(worth: Worth, seats: int) -> bool:
+    """Whether it has a chance and points for each seat."""
+    whole = len(worth.chances) == len(worth.points) == seats
+    return whole and all(-NEAR < chance < 1 + NEAR for chance in worth.chances)
 
 
 def _encoded(step: int, comparison: Comparison[Any], table: RecordedTable) -> _KeptComparison:

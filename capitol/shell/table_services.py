@@ -101,7 +101,7 @@ class TableServices(TableContext):
         return self.tables.told(session)
 
     def evaluations(self, table: RecordedTable) -> Evaluations:
-        return Evaluations(table, self.tables.line)
+        return Evaluations(table, self.tables.line, ReviewFolder(self.folders.reviews))
 
     def review(self, session: TableSource) -> GameReview:
         return self.tables.review(session, ReviewFolder(self.folders.reviews))

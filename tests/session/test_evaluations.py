@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from capitol.core.match import Match
 from capitol.core.setup import PlayerSpec
 from capitol.session.evaluations import BATCH, Evaluations
 from capitol.session.recorded import table_of_save
+from capitol.session.review import ReviewFolder
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
 from tests.session.table import GAMES, new_session, play_on
@@ -121,6 +123,36 @@ def test_what_is_known_survives_an_interruption(table: RecordedTable, thinker: R
     while again.progress[0] < 13:
         again.poll()
     assert whole == [again.worth(step) for step in range(13)], "as if nothing had been interrupted"
+
+
+def test_what_is_known_is_kept_for_the_next_time(table: RecordedTable, tmp_path: Path) -> None:
+    folder = ReviewFolder(tmp_path / "reviews")
+    first = Evaluations(table, SharedThinking(Recorder()), folder)
+    first.look(6)
+    known = first.poll()
+    first.close()
+    second = Evaluations(table.at(2), SharedThinking(Recorder()), folder)
+    assert [second.worth(step) == first.worth(step) for step in known] == [True] * BATCH, "also of a part"
+    second.look(6, eyes=1)
+    while second.progress[0] < 13:
+        second.poll()
+    thinker = Recorder()
+    third = Evaluations(table, SharedThinking(thinker), folder)
+    third.look(0, eyes=1)
+    assert third.progress == (13, 13)
+    assert [third.worth(step, 1) for step in range(13)] == [second.worth(step, 1) for step in range(13)]
+    assert thinker.asked == []
+    (file,) = (tmp_path / "reviews").iterdir()
+    whole = json.loads(file.read_bytes())
+    assert b"Ada" not in file.read_bytes(), "no names"
+    worth = whole["worths"][0][2]
+    for row in ([99, None, worth], [0, 7, worth], [0, None, worth | {"chances": [0.5]}], [0, None, "none"]):
+        file.write_text(json.dumps(whole | {"worths": [row]}))
+        assert Evaluations(table, SharedThinking(Recorder()), folder).worth(0) is None, row
+    file.write_text(json.dumps(whole | {"version": "old"}))
+    assert Evaluations(table, SharedThinking(Recorder()), folder).worth(6) is None
+    folder.clear()
+    assert not list((tmp_path / "reviews").iterdir())
 
 
 def test_a_seat_learns_nothing_of_what_it_cannot_tell_apart() -> None:

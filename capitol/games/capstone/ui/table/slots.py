@@ -328,11 +328,16 @@ class SlotWidget(Widget):
             canvas.icon("lock", Rect(at, line.centery - side // 2, side, side), ink)
 
 
+def column_px(look: Look, height: int) -> float:
+    """Return the text size of the letters in a flat column of this height."""
+    return low_px(look, _LETTER, height // HEIGHT - max(1, look.board(1)))
+
+
 def paint_column(canvas: Canvas, rect: Rect, pieces: tuple[int, ...], *, agree: frozenset[int] = frozenset()) -> None:
     """Paint a flat column of four places, the lowest piece at the bottom; places that ``agree`` have a tick at the
     left."""
     look, theme = canvas.look, canvas.look.theme
-    tall = rect.height // HEIGHT
+    tall, px = rect.height // HEIGHT, column_px(look, rect.height)
     for at in range(HEIGHT):
         box = Rect(rect.x, rect.bottom - (at + 1) * tall, rect.width, tall - max(1, look.board(1)))
         if at >= len(pieces):
@@ -340,7 +345,6 @@ def paint_column(canvas: Canvas, rect: Rect, pieces: tuple[int, ...], *, agree: 
             continue
         style = PIECE_STYLES[pieces[at]]
         canvas.rounded(box, style.colour, 3, 1.5, theme.ring_dark)
-        px = low_px(look, _LETTER, box.height)
         canvas.text(colour_letter(pieces[at]), box, px, style.ink, bold=True, align="centre", fit=False)
         if at in agree:
             side = min(tall, look.board(16))

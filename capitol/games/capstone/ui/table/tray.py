@@ -11,7 +11,7 @@ from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF
 from capitol.games.capstone.ui.models.pending_turn import CAP, DONE, MOVE, PLACE, Capstone, Piece, Top
 from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art, paint_stack
 from capitol.games.capstone.ui.table.regions import letters_wide
-from capitol.games.capstone.ui.table.slots import paint_column
+from capitol.games.capstone.ui.table.slots import column_px, paint_column
 from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
 from capitol.games.capstone.ui.words import capstone_name, colour_letter, colour_words, piece_name, slot_name
 from capitol.host.controls import hand
@@ -123,7 +123,8 @@ class GoalShield(ShieldWidget):
         room = inset(self.rect, look.ui(10), look.ui(6))
         text = self._points_text(secrets)
         head, below = split_top(room, look.line(_TEXT, bold=True), look.ui(2))
-        if _fitted(look, text, self._said(below)[1])[2]:
+        readable = column_px(look, below.height) >= min(column_px(look, room.height), look.least(_TEXT))
+        if readable and _fitted(look, text, self._said(below)[1])[2]:
             title = _("Goal")
             canvas.text(title, head, look.fitting(title, _TEXT, head.width, bold=True), theme.ink, bold=True)
             room = below

@@ -78,12 +78,13 @@ def beside(
     reaches: Sequence[float] = REACHES,
     across: Sequence[float] = _ACROSS,
     others: Sequence[Rect] = (),
+    grounds: Sequence[Rect] = (),
     most: float = math.inf,
     order: float = 0.0,
 ) -> Callout | None:
     """Find the best place for a box of this size right beside a thing, covering none of the ``walls``, with its beak
-    over none of the ``words`` nor aimed across one of the ``others``, and covering little that is ``taken``; None if
-    every place costs ``most`` or more.
+    over none of the ``words``, nor aimed across one of the ``others`` or from one of the ``grounds`` on which the thing
+    is, and covering little that is ``taken``; None if every place costs ``most`` or more.
     ``order`` is the cost of each later one of `SIDES`."""
     room, around, unit = inset(look.scale.rect, look.ui(6)), outline_of(look, thing), look.ui(1)
     if size[0] > room.width or size[1] > room.height or not (around.width and around.height):
@@ -111,7 +112,9 @@ def beside(
             # Only what is near is compared with each place.
             nearby = strip.union(around).inflate(4 * half, 4 * half)
             blocked = [walls[at] for at in strip.collidelistall(walls)]
-            said, crossed = ([some[at] for at in nearby.collidelistall(some)] for some in (words, others))
+            said, crossed, ground = (
+                [some[at] for at in nearby.collidelistall(some)] for some in (words, others, grounds)
+            )
             within = [(rects[at], taken[at][1]) for at in nearby.collidelistall(rects)]
             under = [rect for rect, _weight in within]
             parts = strip.collidelistall(rects)
@@ -129,7 +132,7 @@ def beside(
                 aims = reach in across or beak.collidelist(said) >= 0
                 if aims:
                     cost += _AIMED
-                    if cost >= most or short.collidelist(said) >= 0 or gap.collidelist(crossed) >= 0:
+                    if cost >= most or short.collidelist(said + ground) >= 0 or gap.collidelist(crossed) >= 0:
                         continue
                 if covered is None:
                     lying = [(strip.clip(rects[at]), taken[at][1]) for at in parts]

@@ -216,12 +216,13 @@ Find = Callable[..., Callout | None]
 @dataclass(frozen=True, slots=True)
 class TipRoom:
     """The obstacles for a tip: it covers none of the ``walls`` and little that is ``taken``, its beak none of the
-    ``words`` nor is it aimed across one of the ``others`` of the same kind, and a line from further away crosses none
-    of the ``names``."""
+    ``words``, nor is it aimed across one of the ``others`` of the same kind or from one of the ``grounds`` on which the
+    thing is, and a line from further away crosses none of the ``names``."""
 
     walls: Sequence[Rect]
     words: Sequence[Rect]
     others: Sequence[Rect]
+    grounds: Sequence[Rect]
     names: Sequence[Rect]
     taken: Taken
 
@@ -233,7 +234,7 @@ def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, ro
     thing = about.shown_at(look)
     shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
     walls = [thing, *room.walls]
-    near, far, bent = partial(beside, others=room.others), led, partial(led, bent=True)
+    near, far, bent = partial(beside, others=room.others, grounds=room.grounds), led, partial(led, bent=True)
     ways: list[tuple[float, Find, Sequence[Rect]]] = [
         (share, find, words) for share in shares for find, words in ((near, room.words), (far, room.names))
     ]

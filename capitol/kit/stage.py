@@ -416,8 +416,9 @@ class Stage:
         words, others, names = (
             [rect for rect in some if not rect.contains(thing)] for some in ([*written, *walls], others, names)
         )
+        around_it = [one.rect for one in grounds if one.rect.contains(thing)]
         done, taken = TipDone(self._close_tip, self._no_more_tips), [*self._small_things(), *ground]
-        return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, others, names, taken))
+        return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, others, around_it, names, taken))
 
     def _keep_off(self, about: Widget, explains: bool) -> Taken:
         """Return what a note about a widget should not cover: instructions, a tip, legal targets, what a guide

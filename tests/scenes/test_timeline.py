@@ -161,14 +161,14 @@ def test_a_line_of_the_log_leads_to_its_step(entry: GameEntry, tmp_path: Path) -
 
 
 def test_a_press_on_a_row_of_the_panel_leads_there_at_once(entry: GameEntry, tmp_path: Path) -> None:
-    stand = opened(entry, tmp_path, 6)
+    stand = opened(entry, tmp_path, 5)
     flow = flow_of(stand)
     rows = [one for one in stand.scene.root.walk() if isinstance(one, LogRow) and one.event is not None]
     row = max(rows, key=lambda one: one.id)  # the oldest
     event = row.event
     stand.press(row.id)
     assert stand.scene.stage.dialog is None
-    assert flow.session.step < 6
+    assert flow.session.step < 5
     assert any(one is event for one in flow.session.steps_for(0)[-1].events)
     assert stand.scene.stage.focus.id == ID
 

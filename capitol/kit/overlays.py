@@ -17,7 +17,6 @@ Build = Callable[[Look], Widget]
 class _Overlay:
     build: Build
     dialog: Dialog
-    focus_before: str
 
 
 class Overlays:
@@ -39,7 +38,8 @@ class Overlays:
     def open(self, build: Build, look: Look, focus: Focus) -> Widget | None:
         """Put the dialog that ``build`` makes on top; return the widget to focus."""
         dialog = _made(build, look)
-        self._stack.append(_Overlay(build, dialog, focus.id))
+        self._stack.append(_Overlay(build, dialog))
+        focus.returns.append(focus.id)
         able = stops(dialog)
         first = next((widget for widget in able if widget.id == dialog.first_focus), able[0] if able else None)
         if first is not None:
@@ -53,9 +53,10 @@ class Overlays:
             hand_over(overlay.dialog, fresh)
             overlay.dialog = fresh
 
-    def close(self) -> str:
-        """Remove the topmost dialog; return the id that was focused before it opened."""
-        return self._stack.pop().focus_before
+    def close(self, focus: Focus) -> str:
+        """Remove the topmost dialog; return the id to focus again, "" for none."""
+        self._stack.pop()
+        return focus.returns.pop()
 
 
 def _made(build: Build, look: Look) -> Dialog:

@@ -197,7 +197,7 @@ class Stage:
         if self.dialog is None:
             return
         self._let_go()
-        before = self._overlays.close()
+        before = self._overlays.close(self.focus)
         self.hovered = ""
         back = self.active.find(before) if before else None
         if back is not None and back.focusable:

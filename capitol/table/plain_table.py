@@ -100,7 +100,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def _let_go(self) -> None:
         """Close a hint and take the focus from where somebody put it: where that is may depend on the hand."""
         if self.stack is not None:
-            self.hints.close()  # the focus returns from it
+            self.hints.close()  # it tells of the hand
             self.stage.focus.clear()
 
     # To be implemented by a game

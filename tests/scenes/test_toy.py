@@ -114,6 +114,13 @@ def test_where_one_has_put_the_focus_it_is_gone_with_the_hand(toy: Stand) -> Non
     assert not table.stage.dialog
     assert table.shown_to is None
     assert table.stage.focus.current(table.stage.root) is None
+    table.show_hand()
+    toy.key("tab")
+    toy.key("l")
+    assert table.stage.dialog
+    table.hand_open = False
+    table.stage.close()
+    assert table.stage.focus.current(table.stage.root) is None
     toy.key("tab")
     table.look_through(1 - table.viewer, hand_open=False)
     assert table.stage.focus.current(table.stage.root) is None

@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -171,16 +172,19 @@ class OtherDeal:
 
 
 def walked_games(seat: int | None) -> dict[str, GameEntry]:
-    """Return all games of the walk; with the other deal for ``seat``, if it is given."""
+    """Return all games of the walk, those that keep secrets with the other deal for ``seat``, if it is given: a walk
+    also leads to a game of another kind, which is then the same in both worlds."""
     found = {**shown_games(), "toy": TOY}
     if seat is None:
         return found
-    return {
+    other = {
         id: replace(entry, game=cast("Game[Any, Any, Any, Any]", OtherDeal(entry.game, seat)))
-        for id, entry in found.items()
+        for id, entry in secretive_games().items()
     }
+    return found | other
 
 
+@cache
 def secretive_games() -> dict[str, GameEntry]:
     """Return the games of the walk in which a seat has secrets before others; in some, only the future is hidden."""
     return {id: entry for id, entry in walked_games(None).items() if keeps_secrets(entry)}

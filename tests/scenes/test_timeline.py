@@ -289,3 +289,17 @@ def test_in_a_low_tray_no_control_is_lower_than_a_line(game: str, tmp_path: Path
         assert look.line(one.text_px) <= one.rect.height, one.id
         assert not one.clipped, one.id
     assert before.rect.right < after.rect.x
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_in_a_low_tray_the_shield_says_what_its_number_counts(code: str, tmp_path: Path) -> None:
+    stand = Stand(tmp_path, (1920, 1080), 2.0, games=GAMES, screens=walked_screens, thinker=LocalThinker(make_player))
+    stand.program.change_settings(language=code)
+    stand.program.change_settings("display", ui_scale=2.0)
+    table = played(GAMES["capstone"])
+    stand.program.look_at(table.at(table.last_step), 0)
+    stand.pass_time(60)
+    flow_of(stand).toggle_curve()
+    stand.pass_time(60)
+    stand.draw_texts()
+    assert not stand.find("shield").clipped

@@ -137,11 +137,16 @@ class GoalShield(ShieldWidget):
         if secrets.forecast is not None and text and upper.width > look.ui(30):
             now, gain = secrets.forecast.now, secrets.forecast.gain
             points, px = str(now) if not gain else f"{now} {gain:+d}", low_px(look, _BIG, upper.height)
-            canvas.text(points, upper, px, theme.ink, bold=True, valign="bottom")
+            number_at, words_at = "bottom", "top"
+            if not _fitted(look, text, lower)[2]:  # beside the number there is more height
+                said, number_at, words_at = upper.union(lower), "middle", "middle"
+                px = low_px(look, _BIG, said.height)
+                upper, lower = split_left(said, look.text_width(points, px, bold=True), look.ui(8))
+            canvas.text(points, upper, px, theme.ink, bold=True, valign=number_at)
             lines, px, fits = _fitted(look, text, lower)
             self.clipped = not fits
             if fits:
-                canvas.text("\n".join(lines), lower, px, theme.ink, valign="top")
+                canvas.text("\n".join(lines), lower, px, theme.ink, valign=words_at)
 
     @staticmethod
     def _points_text(secrets: Secrets) -> str:

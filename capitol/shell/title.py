@@ -241,7 +241,7 @@ class TitleScene(Screen):
         if is_column:
             play, level, first, *ways = _column(look, room, [entry.label for entry in large])
         else:
-            play, first, *ways = _row(look, room, len(large))
+            play, first, *ways = _row(look, room, [entry.label for entry in large])
             level = boxes.pop(0)
         menu = Widget("title.menu", play.unionall([level, first, *ways, *boxes]), region="title.menu")
         self._play(look, menu, play, level)
@@ -742,14 +742,18 @@ def _column(look: Look, room: Rect, ways: Sequence[str]) -> list[Rect]:
     return found
 
 
-def _row(look: Look, room: Rect, ways: int) -> list[Rect]:
-    """Return places in a row at the foot of ``room``: Play, Continue, and the other ``ways``."""
+def _row(look: Look, room: Rect, ways: Sequence[str]) -> list[Rect]:
+    """Return places in a row at the foot of ``room``: Play, Continue, and those for the labels ``ways``, which take of
+    the first two what they need to be read."""
     gap, tall = look.ui(_GAP), look.ui(_ROW_TALL)
-    part = (room.width - (1 + ways) * gap) / (2 * _FIRST + ways)
+    free = room.width - (1 + len(ways)) * gap
+    part = free / (2 * _FIRST + len(ways))
+    wide = [max(part, _large_width(look, way, look.least(16), has_icon=False)) for way in ways]
+    first = (free - sum(wide)) / 2
     places, x = [], float(room.x)
-    for share in (_FIRST, _FIRST, *[1.0] * ways):
-        places.append(Rect(round(x), room.bottom - tall, round(x + part * share) - round(x), tall))
-        x += part * share + gap
+    for width in (first, first, *wide):
+        places.append(Rect(round(x), room.bottom - tall, round(x + width) - round(x), tall))
+        x += width + gap
     return places
 
 

@@ -489,23 +489,32 @@ def test_a_site_shows_what_it_lacks(tmp_path: Path) -> None:
     assert "missing: 1 sheep" in piles[1].tooltip
 
 
-def test_places_bear_the_numbers_by_which_the_tools_call_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On discs of their own, which cover neither banners nor goods, also on the smallest tiles."""
-    made, discs, plates = late(tmp_path), [], []
-    monkeypatch.setattr(board, "_paint_disc", lambda _canvas, middle, text, _px: discs.append((middle, text)))
-    monkeypatch.setattr(board, "_paint_number", lambda _canvas, foot, text, _px: plates.append((foot, text)))
-    made.table.changed()
-    made.draw_texts()
+def test_places_bear_the_numbers_by_which_the_tools_call_them(tmp_path: Path) -> None:
+    """On discs of their own, which hide neither banners nor goods, also on the smallest tiles."""
+    made = late(tmp_path)
     piles = [one.rect for one in made.table.root.walk() if isinstance(one, board.PileToken)]
     for number, x in enumerate((3, 6), 1):
         assert place_name(made.table.shown_state, cell_at((x, 0))) == f"Village {number}"
-        there = made.find(cell_id((x, 0))).rect
-        found = [(middle, text) for middle, text in discs if there.collidepoint(middle)]
-        assert [text for _middle, text in found] == [str(number)]
-        (x_at, y_at), _text = found[0]
+        found, there = made.find(f"number.{x}.0"), made.find(cell_id((x, 0))).rect
+        assert isinstance(found, board.PlaceNumber)
+        assert found.number == str(number)
+        x_at, y_at = found.rect.center
         assert y_at - 6 > there.y + there.height / 4, "below the banner"
         assert not any(pile.inflate(0, -pile.height // 3).collidepoint(x_at, y_at + 6) for pile in piles)
-    assert {text for _foot, text in plates} <= {"1", "2", "99"}
+        assert not found.interactive, "a press goes to the place"
+
+
+def test_nothing_is_painted_over_the_number_of_a_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither goods nor their outlines, nor on a cell with a ring."""
+    made, painted = late(tmp_path), list[str]()
+    for kind in (board.PileToken, board.UnitPiece, board.PlaceNumber):
+        monkeypatch.setattr(kind, "paint", lambda piece, _canvas: painted.append(piece.id))
+    made.draw_texts()
+    last = {id: at for at, id in enumerate(painted)}
+    assert all(last[pile_id(good, (3, 0))] < last["number.3.0"] for good in (0, 2))
+    painted.clear()
+    made.find(cell_id((3, 0))).paint_before(Canvas(pygame.Surface((9, 9)), made.table.look))
+    assert painted == [pile_id(0, (3, 0)), pile_id(2, (3, 0)), "number.3.0"]
 
 
 def test_amounts_are_painted_over_the_ring_of_their_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,7 +108,6 @@ class Board(Widget):
             canvas.blit(one.pictures[0], at)
         for box in self.hearths():
             canvas.blit(hearth(box.size)[0], box.topleft)
-        self._paint_numbers(canvas)
         for loss in view_model.losses:
             _paint_loss(canvas, view_model, loss)
 
@@ -138,15 +137,6 @@ class Board(Widget):
                 box = Rect(x + left, y + top, wide, tall)
                 if box.colliderect(self.rect):
                     yield box
-
-    def _paint_numbers(self, canvas: Canvas) -> None:
-        """Paint by which numbers the tools call the viewer's places."""
-        look, camera = canvas.look, self.view_model.camera
-        px = count_px(look, token_side(look, camera.side))
-        for cell, number in place_numbers(self.view_model.state, self.view_model.viewer).items():
-            x, y = camera.corner(position_of(cell))
-            middle = x + round(_NUMBER[0] * camera.side), y + round(_NUMBER[1] * camera.side)
-            _paint_disc(canvas, middle, str(number), px)
 
     # The camera
 
@@ -269,7 +259,7 @@ class Cell(Placed):
     def paint_before(self, canvas: Canvas) -> None:
         """Paint what lies on the cell over its ring."""
         for piece in self.parent.children if self.parent is not None else ():
-            if isinstance(piece, UnitPiece | PileToken) and piece.at == self.at:
+            if isinstance(piece, UnitPiece | PileToken | PlaceNumber) and piece.at == self.at:
                 piece.paint(canvas)
 
     @property
@@ -367,6 +357,24 @@ class PileToken(Placed):
             _paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
 
 
+class PlaceNumber(Placed):
+    """The number by which the tools call one of the viewer's places, on a light disc over all that lies there."""
+
+    def __init__(self, view_model: TableViewModel, at: Position, number: int) -> None:
+        super().__init__(view_model, f"number.{at[0]}.{at[1]}", at)
+        self.number = str(number)
+
+    def place(self, cell: Rect, look: Look) -> None:
+        self.text_px = count_px(look, token_side(look, cell.width))
+        self.rect = Rect(0, 0, *2 * [look.line(self.text_px, bold=True)])
+        self.rect.center = cell.x + round(_NUMBER[0] * cell.width), cell.y + round(_NUMBER[1] * cell.height)
+
+    def paint(self, canvas: Canvas) -> None:
+        paint_light(canvas, self.rect, canvas.look.theme.ring_dark)
+        ink = canvas.look.theme.ink
+        canvas.text(self.number, self.rect, self.text_px, ink, bold=True, align="centre", fit=False)
+
+
 def token_side(look: Look, tile: int) -> int:
     """Return the side of a token on a tile of this side, in window pixels."""
     return max(look.board(_TOKEN), min(look.ui(_TOKEN), round(tile * _MOST_SHARE)), round(tile * _SHARE))
@@ -384,14 +392,6 @@ def _paint_number(canvas: Canvas, foot: Point, text: str, px: float) -> None:
     plate.midbottom = foot
     canvas.rounded(plate, theme.ring_dark, 4)
     canvas.text(text, plate, px, theme.ring_light, bold=True, align="centre")
-
-
-def _paint_disc(canvas: Canvas, middle: Point, text: str, px: float) -> None:
-    """Paint a number on a light disc, which nobody takes for an amount."""
-    disc = Rect(0, 0, *2 * [canvas.look.line(px, bold=True)])
-    disc.center = middle
-    paint_light(canvas, disc, canvas.look.theme.ring_dark)
-    canvas.text(text, disc, px, canvas.look.theme.ink, bold=True, align="centre", fit=False)
 
 
 def _paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:
@@ -446,6 +446,8 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
             spot = spots.get(cell, 0)
             spots[cell] = spot + 1
             yield UnitPiece(view_model, unit, seat, position_of(cell), cells.count(cell), spot)
+    for cell, number in place_numbers(state, view_model.viewer).items():
+        yield PlaceNumber(view_model, position_of(cell), number)
 
 
 # Words

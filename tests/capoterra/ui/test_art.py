@@ -18,6 +18,7 @@ from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.roads import ENDS, ROAD_WIDTH, road_lines
 from capitol.games.capoterra.ui.plugin import CapoterraScreens
+from capitol.games.capoterra.ui.table.board_picture import coast
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
 from capitol.table.palette import SEAT_STYLES
@@ -129,22 +130,36 @@ def test_roads_run_from_their_sides_inwards() -> None:
     assert tuple(style.id for style in GOOD_STYLES) == GOODS
 
 
-def test_the_side_and_shadow_of_a_tile_are_seen_below_and_to_the_right_of_it_in_surf(store: SpriteStore) -> None:
-    box = pygame.Rect(100, 100, 80, 80)
-    around = tiles.under_rect(box)
-    sea = pygame.Surface(around.size, 0, 32)
+def sea_around(store: SpriteStore, laid: set[tuple[int, int]], side: int = 80) -> pygame.Surface:
+    """Paint the sea around tiles, and nothing of the tiles; the place (0, 0) is at (side, side)."""
+    wide, tall = (max(place[axis] for place in laid) + 3 for axis in (0, 1))
+    sea = pygame.Surface((wide * side, tall * side), 0, 32)
     sea.fill((80, 120, 120))
-    for name in ("shore", "shadow", "under"):
-        sea.blit(store.get(f"capoterra.{name}", *around.size), (0, 0))
+    for (x, y), around in coast(laid, laid).items():
+        sea.blit(store.get(f"capoterra.coast.{around}", side, side), ((x + 1) * side, (y + 1) * side))
+    return sea
+
+
+def test_the_side_and_shadow_of_a_tile_are_seen_below_and_to_the_right_of_it_in_surf(store: SpriteStore) -> None:
+    sea = sea_around(store, {(0, 0)})
 
     def seen(x: int, y: int) -> int:
-        return sum(sea.get_at((x - around.x, y - around.y))[:3]) - 320
+        return sum(sea.get_at((x, y))[:3]) - 320
 
-    assert store.get("capoterra.under", *around.size).get_at((around.width // 2, box.bottom + 1 - around.y)).a == 255
-    assert seen(box.right + 6, box.centery) < -40, "shadow"
-    assert seen(box.left - 2, box.centery) > 100 < seen(box.centerx, box.top - 2), "surf"
-    for corner in ((around.left, around.top), (around.right - 1, around.bottom - 1)):
-        assert abs(seen(*corner)) < 20, "fades before its edge"
+    assert store.get("capoterra.coast.1", 80, 80).get_at((40, 1)).a == 255, "side"
+    assert seen(161, 120) < -40, "shadow"
+    assert seen(78, 120) > 100 < seen(120, 78), "surf"
+    edge = tiles.under_rect(pygame.Rect(80, 80, 80, 80))
+    for at in (edge.topleft, edge.midtop, edge.midleft, (edge.right - 1, 120), (120, edge.bottom - 1)):
+        assert abs(seen(*at)) < 8, "fades before its edge"
+
+
+def test_tiles_side_by_side_cast_one_shadow_in_one_surf(store: SpriteStore) -> None:
+    for laid, along in (({(0, 0), (1, 0), (2, 0)}, (1, 0)), ({(0, 0), (0, 1), (0, 2)}, (0, 1))):
+        sea = sea_around(store, laid)
+        for out in (82, 86, 92, 100):
+            line = [(160 + at, 80 + out) if along[0] else (80 + out, 160 + at) for at in range(-10, 90)]
+            assert len({sea.get_at(at)[:3] for at in line}) == 1, "no blot at a seam"
 
 
 @pytest.mark.parametrize("land", ["corn", "sheep", "wood"])

@@ -29,9 +29,8 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     - ``capoterra.good.GOOD``, ``capoterra.gold``, ``capoterra.bag``; ``capoterra.die.COLOUR``, with an event
       ``capoterra.die.COLOUR.dot``, both also with ``.SEAT``; ``capoterra.turning.0`` to ``.5``, the rolling die.
     - ``capoterra.card.CARD``, ``capoterra.vignette.CARD`` (only the picture, of any shape), ``capoterra.card.back``.
-    - ``capoterra.ground``: what no tile covers, repeats seamlessly; ``capoterra.shore``, ``.shadow`` and
-      ``.under``: the surf, the shadow and the side of a tile, each for all tiles before the next, at
-      `tiles.under_rect`, below all tiles.
+    - ``capoterra.ground``: what no tile covers, repeats seamlessly; ``capoterra.coast.AROUND``: what tiles lay on the
+      water of a place between or beside them (a bit for each place of `tiles.AROUND`).
     - ``icon.NAME`` and ``icon.NAME.light`` for each of `signs.ICONS`.
     """
     roads: dict[str, Iterable[int]] = {KIND_NAMES[kind]: range(16) for kind in ROAD_KINDS}
@@ -62,9 +61,8 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     store.register("capoterra.ruin", pieces.draw_ruin)
     store.register("capoterra.gold", pieces.draw_coin)
     store.register("capoterra.ground", tiles.draw_ground)
-    store.register("capoterra.shore", tiles.draw_shore)
-    store.register("capoterra.shadow", tiles.draw_shadow)
-    store.register("capoterra.under", tiles.draw_under)
+    for around in range(1, 256):
+        store.register(f"capoterra.coast.{around}", partial(tiles.draw_coast, around=around))
     for good in GOODS:
         store.register(f"capoterra.good.{good}", partial(pieces.draw_good, good=good))
     for colour in GOOD_OF_COLOUR:

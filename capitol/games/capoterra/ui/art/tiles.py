@@ -6,6 +6,7 @@ import math
 from functools import cache
 from itertools import pairwise
 
+import numpy as np
 import pygame
 
 from capitol.games.capoterra.ui.art.palette import (
@@ -19,11 +20,15 @@ from capitol.games.capoterra.ui.art.roads import ENDS, KERB, ROAD_WIDTH, road_li
 from capitol.games.capoterra.ui.art.sheets import atlas
 from capitol.games.capoterra.ui.art.signs import draw_sign
 from capitol.kit.pictures import shipped_picture
-from capitol.table.art.brush import Point, canvas, darker, fineness, lighter, mix, shrink, soften, stroke
+from capitol.table.art.brush import Point, canvas, darker, fineness, lighter, mix, shrink, stroke
 from capitol.table.palette import GOLD, LIGHT, OUTLINE, SeatStyle, seat_style
 
-_UNDER, _THICK = 0.2, 0.055
-"""How far the shadow of a tile reaches on all sides, and how high its side is seen, as parts of the tile."""
+_UNDER, _THICK = 0.3, 0.055
+"""How far what a tile lays on the water reaches on all sides, and how high its side is seen, as parts of the tile."""
+AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""The places around one, clockwise from the north; the bits of `draw_coast`."""
+_COAST = 96
+"""As large as this the water by the coast is drawn at most; a larger one is scaled up, for all of it is soft."""
 _SEAM, _PATCH = 0.07, 0.14
 """How far a seam reaches into both tiles, and where on a tile its ground is taken from."""
 _SHADE = (14, 18, 28)
@@ -219,47 +224,59 @@ def draw_seam(width: int, height: int, land: str, side: int, road: bool) -> pyga
 
 
 def under_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return the rect of what lies under a tile: its side, towards the viewer, its shadow, and the surf."""
+    """Return the rect that a tile and all that it lays on the water around it take."""
     edge = round(tile.width * _UNDER)
     return tile.inflate(2 * edge, 2 * edge)
 
 
-def draw_under(width: int, height: int) -> pygame.Surface:
-    """Draw the side of a tile, for `under_rect`; the tile itself is painted over it."""
-    surface = canvas(width, height, _SHADE)
-    body = _body(width, height)
-    pygame.draw.rect(surface, darker(LIMESTONE, 0.45), body, border_radius=max(1, round(body.width * 0.015)))
-    pygame.draw.line(surface, darker(LIMESTONE, 0.7), (body.left, body.bottom - 1), (body.right - 1, body.bottom - 1))
+def draw_coast(width: int, height: int, around: int) -> pygame.Surface:
+    """Draw what the land around a place without a tile lays on its water: the shallows, the surf, one shadow, and the
+    side of the tile to the north. ``around`` has a bit for each place of `AROUND` on which a tile lies."""
+    full = min(width, height)
+    side = min(full, _COAST)
+    margin = round(side * _UNDER)
+    whole = side + 2 * margin
+    land = [
+        pygame.Rect(margin + x * side, margin + y * side, side, side)
+        for bit, (x, y) in enumerate(AROUND)
+        if around >> bit & 1
+    ]
+    thick = round(side * _THICK)
+    cliffs = [pygame.Rect(tile.x, tile.y, side, side + thick) for tile in land]
+    fallen = [tile.move(round(side * 0.075), round(side * 0.105)) for tile in land]
+    surface = canvas(side, side, _SHALLOWS)
+    for tiles, colour, strength, reach, soft in (
+        (cliffs, _SHALLOWS, 170, 0.08, 0.075),
+        (cliffs, _SURF, 160, 0.025, 0.01),
+        (fallen, _SHADE, 180, 0.0, 0.04),
+    ):
+        layer, grown = canvas(whole, whole, colour), round(reach * side)
+        for tile in tiles:  # all in one strength: where two overlap, it is no stronger
+            around_tile = tile.inflate(2 * grown, 2 * grown)
+            pygame.draw.rect(layer, (*colour, strength), around_tile, border_radius=grown)
+        _fade(layer, max(1, round(side * soft)))
+        surface.blit(layer, (-margin, -margin))
+    if side < full:
+        surface = pygame.transform.smoothscale(surface, (full, full))
+    if around & 1:
+        thick = round(full * _THICK)
+        surface.fill(darker(LIMESTONE, 0.45), (0, 0, full, thick))
+        surface.fill(darker(LIMESTONE, 0.7), (0, thick - 1, full, 1))
     return surface
 
 
-def draw_shadow(width: int, height: int) -> pygame.Surface:
-    """Draw the shadow of a tile, for `under_rect`, below the sides of all tiles."""
-    surface, body = canvas(width, height, _SHADE), _body(width, height)
-    side = body.width
-    shade = pygame.Rect(body.x + round(side * 0.08), body.y + round(side * 0.11), side, side)
-    pygame.draw.rect(surface, (*_SHADE, 176), shade)
-    return soften(surface, max(1.0, side * 0.06))
-
-
-def _body(width: int, height: int) -> pygame.Rect:
-    """Return the place of a tile with its side in the picture of what lies under it."""
-    side = min(width, height) / (1 + 2 * _UNDER)
-    return pygame.Rect(round(side * _UNDER), round(side * _UNDER), round(side), round(side * (1 + _THICK)))
-
-
-def draw_shore(width: int, height: int) -> pygame.Surface:
-    """Draw the shallow water around a tile, and the surf, for `under_rect`, below all shadows."""
-    body = _body(width, height)
-    side = body.width
-    surface = canvas(width, height, _SHALLOWS)
-    wide, narrow = round(0.13 * side), max(2, round(0.05 * side))
-    pygame.draw.rect(surface, (*_SHALLOWS, 120), body.inflate(wide, wide), border_radius=round(0.12 * side))
-    surface = soften(surface, max(1.0, side * 0.07))
-    surf = canvas(width, height, _SURF)
-    pygame.draw.rect(surf, (*_SURF, 200), body.inflate(narrow, narrow), border_radius=round(0.04 * side))
-    surface.blit(soften(surf, max(1.0, side * 0.012)), (0, 0))
-    return surface
+def _fade(surface: pygame.Surface, reach: int) -> None:
+    """Blur how opaque a picture of one colour is, each pixel alike, so that pictures side by side fit: twice the mean
+    of as many pixels on each side."""
+    clear = pygame.surfarray.pixels_alpha(surface)
+    shade = clear.astype(np.float32)
+    for _time in range(2):
+        for axis in (0, 1):
+            sides = [(reach + 1, reach) if axis == of else (0, 0) for of in (0, 1)]
+            total = np.moveaxis(np.pad(shade, sides, "edge").cumsum(axis), axis, 0)
+            wide = 2 * reach + 1
+            shade = np.moveaxis((total[wide:] - total[:-wide]) / wide, 0, axis)
+    clear[:] = np.rint(shade).astype(np.uint8)
 
 
 def draw_ground(width: int, height: int) -> pygame.Surface:

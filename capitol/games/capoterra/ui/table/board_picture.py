@@ -26,7 +26,7 @@ from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.daylight import NOON, Hour, shine_on
 from capitol.games.capoterra.ui.art.names import network_sprite, seam_sprite, settlement_sprite, tile_sprite
-from capitol.games.capoterra.ui.art.tiles import seam_rect, under_rect
+from capitol.games.capoterra.ui.art.tiles import AROUND, seam_rect, under_rect
 from capitol.games.capoterra.ui.models.camera import Bounds, Camera
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -216,6 +216,15 @@ def _dim(size: tuple[int, int], way: int) -> pygame.Surface:
     return pygame.transform.scale(line, size)
 
 
+def coast(laid: set[Position], shown: Iterable[Position]) -> dict[Position, int]:
+    """Return the places without a tile around those that are shown, each with the bits of `AROUND` where tiles lie."""
+    water = {(x + right, y + down) for x, y in shown for right, down in AROUND} - laid
+    return {
+        (x, y): sum(1 << bit for bit, (right, down) in enumerate(AROUND) if (x + right, y + down) in laid)
+        for x, y in sorted(water)
+    }
+
+
 def tile_steps(
     canvas: Canvas,
     state: State,
@@ -233,10 +242,10 @@ def tile_steps(
     for cell in cells:
         x, y = position_of(cell)
         boxes[cell] = Rect(origin[0] + x * side, origin[1] + y * side, side, side)
-    for name in ("capoterra.shore", "capoterra.shadow", "capoterra.under"):
-        for box in boxes.values():
-            canvas.sprite(name, under_rect(box))
-            yield
+    laid = {position_of(cell) for cell in state.tiles}
+    for (x, y), around in coast(laid, {position_of(cell) for cell in boxes}).items():
+        canvas.sprite(f"capoterra.coast.{around}", Rect(origin[0] + x * side, origin[1] + y * side, side, side))
+        yield
     for cell, box in boxes.items():
         there = state.tiles[cell]
         canvas.sprite(tile_sprite(there, cell, start=position_of(cell) == START), box)

@@ -169,6 +169,14 @@ def test_the_stone_edge_of_a_tile_is_darker_than_the_roads_across_it(store: Spri
     assert sum(road[:3]) > sum(kerb[:3]) + 90
 
 
+@pytest.mark.parametrize("mask", [5, 15])
+@pytest.mark.parametrize("land", ["corn", "wood"])
+def test_nothing_that_grows_notches_the_stone_edge_of_its_tile(store: SpriteStore, land: str, mask: int) -> None:
+    picture = store.get(f"capoterra.tile.{land}.0.{mask}", 128, 128)
+    greys = [sum(picture.get_at((126, y))[:3]) for y in (*range(10, 50), *range(78, 118))]
+    assert max(greys) - min(greys) < 100
+
+
 def test_the_day_passes_as_the_bag_empties_and_leaves_what_is_clear_clear() -> None:
     assert [hour_of(laid, 60 - laid) for laid in (7, 20, 40, 55, 60)] == [*HOURS, HOURS[-1]]
     assert NOON in HOURS

@@ -34,6 +34,8 @@ _SEAM, _PATCH = 0.07, 0.14
 _SHADE = (14, 18, 28)
 _SHALLOWS, _SURF = (0x92, 0xC4, 0xB6), (0xE6, 0xEC, 0xDC)
 _KERB_SHADE = (176, 162, 148)
+_HIGH = ("corn", "wood")
+"""The grounds on which something grows that throws a shadow across the stone edge."""
 MAP = "assets/capoterra/ground/map.jpg"
 LOOKS = {"corn": 1, "sheep": 1, "wood": 1, "rock": 3, "waste": 2, "swap": 1, "start": 1, "section": 1, "town": 1}
 """The grounds, and how many different pictures each has with the same roads; ``town`` lies under settlements."""
@@ -48,11 +50,22 @@ def draw_tile(width: int, height: int, land: str, look: int, mask: int) -> pygam
     surface.blit(pictures.scaled(found, side, side), (0, 0))
     if found != name:
         surface.blit(draw_road(side, side, mask), (0, 0))
+    if land in _HIGH:
+        _clear_kerb(surface, side, mask)
     _darken_kerb(surface, side, mask)
     if land == "swap":
         sign = draw_sign(round(side * 0.3), round(side * 0.3), "swap", darker(WASTE, 0.75))
         surface.blit(sign, (round(side * 0.64), round(side * 0.07)))
     return surface
+
+
+def _clear_kerb(surface: pygame.Surface, side: int, mask: int) -> None:
+    """Take the shadows of what grows on a tile off its stone edge to the east, but where a road crosses it."""
+    bare = atlas("tiles").scaled("waste.0.0", side, side)
+    wide, gap = max(1, round(KERB * side)), round(ROAD_WIDTH * side / 2) + 2 if mask & 2 else 0
+    for top, bottom in ((wide, side // 2 - gap), (side // 2 + gap, side - wide)):
+        strip = pygame.Rect(side - wide, top, wide, bottom - top)
+        surface.blit(bare, strip, strip)
 
 
 def _darken_kerb(surface: pygame.Surface, side: int, mask: int) -> None:

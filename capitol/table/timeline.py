@@ -47,6 +47,10 @@ class Curve(Protocol):
         """Say what it shows at a step, by default at the present one."""
         ...
 
+    def turn(self) -> None:
+        """Show the next one of its lines alone; after the last one, all again."""
+        ...
+
 
 class Player(Protocol):
     """What the timeline moves: a viewer's place in a recorded game."""
@@ -61,6 +65,10 @@ class Player(Protocol):
 
     def toggle_curve(self) -> None:
         """Show a curve over the timeline, or none."""
+        ...
+
+    def turn_curve(self) -> None:
+        """Show the next line of the curve alone, or all again."""
         ...
 
     def save_curve(self) -> None:
@@ -124,7 +132,7 @@ def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player
     )
     words, rest = split_top(right, min(look.ui(_WORDS), right.height // 2))
     if view_model.curve is not None:
-        words = _chances(look, words, view_model.curve.words(), root)
+        words = _chances(look, words, view_model.curve, player, root)
     root.add(_words(look, words, view_model))
     scrubber = Scrubber(Rect(rest.x, rest.bottom - min(rest.height, look.ui(28)), rest.width, 0), view_model, player)
     scrubber.rect.height = rest.bottom - scrubber.rect.y
@@ -195,16 +203,28 @@ def _words(look: Look, rect: Rect, view_model: TimelineViewModel) -> Label:
     return label
 
 
-def _chances(look: Look, rect: Rect, told: str, root: Widget) -> Rect:
-    """Add what the curve shows at the present step at the end of the row, and return what is left of it."""
+def _chances(look: Look, rect: Rect, curve: Curve, player: Player, root: Widget) -> Rect:
+    """Add what the curve shows at the present step at the end of the row, and return what is left of it.
+
+    Pressing it shows one line alone.
+    """
+    told = curve.words()
     text = look.fonts.fit(told, look.text_px(_TEXT), rect.width * 3 // 5)
-    wide = look.text_width(text, _TEXT)
+    wide = Button.width_for(look, text, text_px=_TEXT)
     left, right = split_left(rect, rect.width - wide - look.ui(2 * _GAP), look.ui(2 * _GAP))
-    label = Label("timeline.told", right, text, text_px=_TEXT, fg=look.theme.cream, bg=look.theme.dark, focusable=False)
-    label.spoken = told
-    if text != told:
-        label.tooltip = told
-    root.add(label)
+    way = _("Show one player’s line alone, then the next one’s, then all.")
+    button = Button(
+        "timeline.told",
+        right,
+        text,
+        player.turn_curve,
+        kind="quiet",
+        bold=False,
+        text_px=_TEXT,
+        tooltip=way if text == told else f"{told}\n{way}",
+    )
+    button.spoken = told
+    root.add(button)
     return left
 
 

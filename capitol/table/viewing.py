@@ -240,6 +240,12 @@ class ViewFlow(SceneFlow):
         self.show_curve(WorthCurve(looks, last, self._worth, lambda: self.session.step))
         self._evaluate()
 
+    def turn_curve(self) -> None:
+        """Show the next seat's line of the curve alone, or all again."""
+        if self.curve is not None:
+            self.curve.turn()
+            self.scene.show()
+
     def _looks(self) -> tuple[SeatLook, ...]:
         return seat_looks(self.session.entry, self.session.seats, self.colours.styles, self.colours.seats)
 

@@ -27,7 +27,10 @@ _APART, _RADIUS = 90, 4
 
 
 class WorthCurve:
-    """The chances of ``seats``; ``worth`` returns what is known of a step, ``step`` the present one."""
+    """The chances of ``seats``, of all or of one alone (`turn`).
+
+    ``worth`` returns what is known of a step, ``step`` the present one.
+    """
 
     height = HEIGHT
 
@@ -40,25 +43,33 @@ class WorthCurve:
     ) -> None:
         self._seats, self._last, self._worth, self._step = seats, last, worth, step
         self._lines = CachedLayer()
+        self._alone: int | None = None
+        """The seat whose line is shown alone; None for all."""
+
+    def turn(self) -> None:
+        """Show the line of the next seat alone; after the last seat, all again."""
+        seat = 0 if self._alone is None else self._alone + 1
+        self._alone = seat if seat < len(self._seats()) else None
+
+    def _shown(self) -> tuple[SeatLook, ...]:
+        return tuple([look for look in self._seats() if self._alone in (None, look.seat)])
 
     def build(self, look: Look, rect: Rect, x_of: Callable[[int], int], step_at: Callable[[int], int]) -> Widget:
         """Build the curve in ``rect``."""
         known = [self._worth(step) for step in range(self._last + 1)]
-        return _CurveWidget(rect, tuple(self._seats()), known, x_of, step_at, self._step(), self.words, self._lines)
+        return _CurveWidget(rect, self._shown(), known, x_of, step_at, self._step(), self.words, self._lines)
 
     def words(self, step: int | None = None) -> str:
         """Return the chances at a step, by default at the present one."""
         worth = self._worth(self._step() if step is None else step)
         if worth is None:
             return _("The chances to win are being worked out.")
-        told = [
-            labelled(seat.name, percent_text(chance)) for seat, chance in zip(self._seats(), worth.chances, strict=True)
-        ]
+        told = [labelled(look.name, percent_text(worth.chances[look.seat])) for look in self._shown()]
         return _("Chances to win: {chances}").format(chances=", ".join(told))
 
 
 class _CurveWidget(Widget):
-    """The lines of all seats, told apart by colour, dash and marker, and the present step."""
+    """The lines of ``seats``, told apart by colour, dash and marker, and the present step."""
 
     role = "picture"
 
@@ -99,14 +110,14 @@ class _CurveWidget(Widget):
         every = max(1, round(look.ui(_APART) * len(self.known) / box.width))
         for number, seat in enumerate(self.seats):
             for run in self._runs():
-                points = [(self.x_of(at), self._y(box, at, number)) for at in run]
+                points = [(self.x_of(at), self._y(box, at, seat.seat)) for at in run]
                 if len(points) > 1:
                     dashed_line(canvas, points, seat.dash, theme.ring_dark, look.ui(_EDGE))
                     dashed_line(canvas, points, seat.dash, seat.colour, look.ui(_WIDTH))
             # Each seat's markers are shifted against the others', so that they hide nothing.
             for at in range(every * number // max(1, len(self.seats)), len(self.known), every):
                 if self.known[at] is not None:
-                    place = self.x_of(at), self._y(box, at, number)
+                    place = self.x_of(at), self._y(box, at, seat.seat)
                     marker(canvas, seat.marker, place, look.ui(_RADIUS), seat.colour, theme.ring_light)
 
     def _y(self, box: Rect, step: int, seat: int) -> float:

@@ -122,6 +122,28 @@ def test_its_lines_stay_while_the_step_moves_along_them(tmp_path: Path, monkeypa
     assert len(drawn) <= 2 * 2, "two lines, each with its edge"
 
 
+def test_one_seat_is_shown_alone_and_then_all_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand = opened(GAMES["toy"], tmp_path, 0)
+    flow = flow_of(stand)
+    stand.press("timeline.chances")
+    while not flow._all_known():
+        stand.pass_time(50)
+    stand.scene.stage.focus_on("timeline.told", visible=True)
+    colours: set[object] = set()
+    monkeypatch.setattr(worth_curve, "dashed_line", lambda _on, _points, _dash, colour, _wide: colours.add(colour))
+    shown = []
+    for step in range(3, 6):
+        stand.key("return")
+        flow.go(step)
+        colours.clear()
+        stand.program.stack.draw(pygame.Surface(stand.size))
+        seats = [look.seat for look in flow._looks() if look.colour in colours]
+        assert [f"P{seat}" in told(stand) for seat in range(2)] == [seat in seats for seat in range(2)]
+        assert stand.find("timeline.told").spoken == told(stand)
+        shown.append(seats)
+    assert shown == [[0], [1], [0, 1]]
+
+
 def test_a_table_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
     stand = opened(GAMES["toy"], tmp_path, 0)
     flow = flow_of(stand)

@@ -231,6 +231,9 @@ class _Curve:
     def words(self, step: int | None = None) -> str:
         return f"worth {step}"
 
+    def turn(self) -> None:
+        """It has one line."""
+
 
 def test_a_curve_stands_over_the_scrubber_step_for_step(entry: GameEntry, tmp_path: Path) -> None:
     stand = opened(entry, tmp_path, 5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +38,8 @@ NEAR = 1e-6
 """What may be lost in sums."""
 SURE = 2.0
 """A loss counts if it is greater than this many standard errors."""
+ALTERNATIVES = 2
+"""A move is not called the only one with fewer others beside it."""
 MOST = 40
 """The most decisions that are compared."""
 KEPT = 400
@@ -72,6 +75,15 @@ def grade_of(loss: float, error: float = 0.0) -> Grade:
     if loss < INACCURACY or loss < SURE * error:
         return "good"
     return "inaccuracy" if loss < MISTAKE else "mistake" if loss < BLUNDER else "blunder"
+
+
+def class_of(comparison: Comparison[Any]) -> Grade:
+    """Return the class of a decision that was compared: the only move is the best, and every other is a mistake."""
+    others = comparison.tried[1:]
+    alone = all(gap >= max(MISTAKE, SURE * error) for gap, error in map(comparison.best.ahead_of, others))
+    if comparison.own is comparison.best and len(others) >= ALTERNATIVES and alone:
+        return "only"
+    return grade_of(*comparison.loss)
 
 
 def glance(change: Change, seat: int) -> float:
@@ -349,6 +361,11 @@ class GameReview:
             if change.steps and abs(change.luck[seat]) >= INACCURACY:
                 found.append(TurningPoint(change.step, seat, change.luck[seat]))
         return tuple(sorted(found, key=lambda point: (-abs(point.change), point.step)))
+
+    def classes(self, seat: int) -> Counter[Grade]:
+        """Return how many decisions of a seat that have been compared are of each class, without forced ones."""
+        made = [one for step, one in self._comparisons.items() if self.table.mover(step) == seat and not one.only]
+        return Counter(map(class_of, made))
 
     # Working
 

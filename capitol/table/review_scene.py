@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 from pygame import Rect
 
@@ -183,11 +183,13 @@ class ReviewScene(FrontScene[TableSource]):
             for press in [partial(self._show_point, point)]
         ]
         if found:
-            return [_words(look, "review.points.said", width, self.points_text()), *rows]
-        if self.review.done and self.review.failure is None:
+            rows.insert(0, _words(look, "review.points.said", width, self.points_text()))
+        elif self.review.done and self.review.failure is None:
             text = _("No decision and no chance changed the game much for {name}.").format(name=self._name(self.seat))
-            return [_words(look, "review.none", width, text)]
-        return []
+            rows.append(_words(look, "review.none", width, text))
+        if said := self.classes_text():  # last: the rows keep their places while it grows
+            rows.append(_words(look, "review.classes", width, said))
+        return rows
 
     def _points_in_order(self) -> list[TurningPoint]:
         """Return the greatest turning points found so far, the greatest first. While the pointer or the focus is on
@@ -205,6 +207,16 @@ class ReviewScene(FrontScene[TableSource]):
         return _("What changed {name}’s chance to win most. Choose one to see it on the table.").format(
             name=self._name(self.seat)
         )
+
+    def classes_text(self) -> str:
+        """Return how many of the seat's decisions that were looked at are of each class; nothing if none was."""
+        found = self.review.classes(self.seat)
+        if not found:
+            return ""
+        return _(
+            "Decisions looked at: {count} (only move {only}, best {best}, good {good}, inaccuracies {inaccuracy}, "
+            "mistakes {mistake}, blunders {blunder})."
+        ).format(count=found.total(), **{grade: found[grade] for grade in get_args(Grade)})
 
     def _luck(self, look: Look, body: Rect) -> list[Widget]:
         """Return the moments in which the seat was luckiest and unluckiest."""

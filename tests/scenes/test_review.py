@@ -108,6 +108,15 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
     assert context.asked[-2:] == ["look at 4", "look at 0"]
 
 
+def test_how_good_the_decisions_were_is_told_in_one_line(tmp_path: Path) -> None:
+    scene, _context = opened(tmp_path)
+    told = texts(scene, "review.classes")
+    assert told.startswith("Decisions looked at: 1 (only move 0, best 0, good 0")
+    assert told.endswith("inaccuracies 0, mistakes 0, blunders 1).")
+    turn(scene, "seat", "1")
+    assert scene.root.find("review.classes") is None, "none of Bo’s was looked at"
+
+
 def test_arrows_lead_to_every_part_of_the_review_and_of_the_end(tmp_path: Path) -> None:
     scene, context = opened(tmp_path)
     key(scene, "down")

@@ -17,7 +17,7 @@ from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import LocalThinker
 from capitol.core.luck import Change
 from capitol.core.match import Match
-from capitol.session.review import GameReview, ReviewFolder, glance, grade_of
+from capitol.session.review import GameReview, ReviewFolder, class_of, glance, grade_of
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
 from capitol.session.statistics import Showing, Who
@@ -271,6 +271,34 @@ def test_an_unfinished_game_is_not_reviewed() -> None:
 )
 def test_grades(loss: float, error: float, grade: str) -> None:
     assert grade_of(loss, error) == grade
+
+
+@pytest.mark.parametrize(
+    ("played", "others", "grade"),
+    [
+        ((0.9, 0.7), [(0.6, 0.4), (0.5, 0.4)], "only"),
+        ((0.9, 0.7), [(0.6, 0.4)], "best"),  # one alternative is too few
+        ((0.9, 0.7), [(0.85, 0.65), (0.5, 0.4)], "best"),  # another is nearly as good
+        ((0.9, 0.7), [(0.3, 0.9), (0.5, 0.4)], "best"),  # not sure
+        ((0.5, 0.3), [(0.9, 0.7), (0.4, 0.3)], "blunder"),
+    ],
+)
+def test_the_only_move_is_far_ahead_of_every_other(
+    played: tuple[float, ...], others: list[tuple[float, ...]], grade: str
+) -> None:
+    tried = [Tried(Candidate(str(number)), outcomes) for number, outcomes in enumerate((played, *others))]
+    best_first = tuple(sorted(tried, key=lambda one: -one.chance))
+    assert class_of(Comparison("0", best_first)) == grade
+
+
+def test_decisions_that_were_compared_are_counted_by_class() -> None:
+    review = GameReview(table(("human", "human")), SharedThinking(Recorder()))
+    assert not review.classes(0)
+    low, high = (Tried(Candidate(move), (chance, chance)) for move, chance in (("a", 0.2), ("b", 0.9)))
+    review._comparisons.update({0: Comparison("b", (high, low)), 4: Comparison("a", (high, low))})
+    review._comparisons.update({1: Comparison("a", (), only=True), 5: Comparison("b", (high, low))})
+    assert review.classes(0) == {"best": 1, "blunder": 1}, "what was forced is no decision"
+    assert review.classes(1) == {"best": 1}
 
 
 def test_a_loss_has_the_error_of_the_differences() -> None:

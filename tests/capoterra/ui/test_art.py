@@ -115,12 +115,14 @@ def test_a_card_leaves_room_for_its_words() -> None:
     assert words.height >= card.height // 4
 
 
-def test_a_small_card_is_all_picture(store: SpriteStore) -> None:
-    for width, seen in ((50, 15), (200, 2)):
-        height = width * 7 // 5
-        picture = store.get("capoterra.card.bandit", width, height)
-        foot = {picture.get_at((x, round(height * 0.9)))[:3] for x in range(width // 5, width * 4 // 5)}
-        assert (len(foot) > seen) == (width == 50)
+def test_the_card_beside_the_die_is_all_picture_at_every_size(store: SpriteStore) -> None:
+    bandit = CARDS.index("bandit")
+    for sprite, widths in ((names.card_sprite(bandit), (41, 62, 124)), ("capoterra.card.bandit", (62, 200))):
+        for width in widths:
+            height = width * 7 // 5
+            picture = store.get(sprite, width, height)
+            foot = {picture.get_at((x, round(height * 0.9)))[:3] for x in range(width // 5, width * 4 // 5)}
+            assert (len(foot) > 10) == (sprite == names.card_sprite(bandit)), (sprite, width)
 
 
 def test_roads_run_from_their_sides_inwards() -> None:

@@ -11,8 +11,6 @@ from capitol.table.palette import GOLD, LIGHT, OUTLINE, PARCHMENT, Colour
 
 SHAPE = (5, 7)
 """Width and height of a card."""
-_WORDS_FROM = 100
-"""The least width in pixels of a card with words."""
 
 
 def draw_vignette(width: int, height: int, card: str) -> pygame.Surface:
@@ -28,13 +26,20 @@ def draw_vignette(width: int, height: int, card: str) -> pygame.Surface:
 
 
 def draw_card(width: int, height: int, card: str) -> pygame.Surface:
-    """Draw a card: its picture fills the upper two thirds; the lower third is left for its words. A card too small for
-    words is all picture."""
-    surface, whole = _frame(width, height), pygame.Rect(0, 0, width, height)
+    """Draw a card: its picture fills the upper two thirds; the lower third is left for its words."""
+    return _framed(width, height, card, picture_area(pygame.Rect(0, 0, width, height)))
+
+
+def draw_wordless(width: int, height: int, card: str) -> pygame.Surface:
+    """Draw a card that is all picture, for where its words are not written on it."""
     edge = max(2, round(width * 0.07))
-    box = picture_area(whole) if width >= _WORDS_FROM else whole.inflate(-2 * edge, -2 * edge)
-    picture = draw_vignette(box.width, box.height, card)
-    surface.blit(picture, box)
+    return _framed(width, height, card, pygame.Rect(edge, edge, width - 2 * edge, height - 2 * edge))
+
+
+def _framed(width: int, height: int, card: str, box: pygame.Rect) -> pygame.Surface:
+    """Draw a card with its picture in ``box``."""
+    surface = _frame(width, height)
+    surface.blit(draw_vignette(box.width, box.height, card), box)
     pygame.draw.rect(surface, darker(GOLD, 0.3), box, max(1, width // 90))
     return surface
 

@@ -89,6 +89,6 @@ def face_sprite(face: str, seat: str = "") -> str:
 
 
 def card_sprite(card: int) -> str:
-    """Return the sprite of an event card by the rules' number, five wide and seven high; its words go where
-    `cards.words_area` says."""
-    return f"capoterra.card.{CARDS[card]}"
+    """Return the sprite of an event card by the rules' number, five wide and seven high, all picture and
+    without words."""
+    return f"capoterra.wordless.{CARDS[card]}"

@@ -28,7 +28,8 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
       road), ``capoterra.cart`` (repairs), ``capoterra.bowl`` (starvation).
     - ``capoterra.good.GOOD``, ``capoterra.gold``, ``capoterra.bag``; ``capoterra.die.COLOUR``, with an event
       ``capoterra.die.COLOUR.dot``, both also with ``.SEAT``; ``capoterra.turning.0`` to ``.5``, the rolling die.
-    - ``capoterra.card.CARD``, ``capoterra.vignette.CARD`` (only the picture, of any shape), ``capoterra.card.back``.
+    - ``capoterra.card.CARD``, ``capoterra.wordless.CARD`` (a card that is all picture), ``capoterra.vignette.CARD``
+      (only the picture, of any shape), ``capoterra.card.back``.
     - ``capoterra.ground``: what no tile covers, repeats seamlessly; ``capoterra.coast.AROUND``: what tiles lay on the
       water of a place between or beside them (a bit for each place of `tiles.AROUND`).
     - ``icon.NAME`` and ``icon.NAME.light`` for each of `signs.ICONS`.
@@ -73,6 +74,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
         store.register(f"capoterra.turning.{turn}", partial(die.draw_turning, turn=turn))
     for card in CARDS:
         store.register(f"capoterra.card.{card}", partial(cards.draw_card, card=card))
+        store.register(f"capoterra.wordless.{card}", partial(cards.draw_wordless, card=card))
         store.register(f"capoterra.vignette.{card}", partial(cards.draw_vignette, card=card))
     store.register("capoterra.card.back", cards.draw_back)
     register_icons(store, signs.ICONS, signs.draw_sign)

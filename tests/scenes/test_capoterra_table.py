@@ -20,6 +20,7 @@ from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import Draw, End, Hire, Place, decode
 from capitol.games.capoterra.rules.numbers import EXPLORER
 from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, packed
+from capitol.games.capoterra.ui.art.daylight import Hour
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in
@@ -529,6 +530,16 @@ def test_amounts_are_painted_over_the_ring_of_their_place(tmp_path: Path, monkey
     painted.clear()
     paint_pointed(Canvas(pygame.Surface((9, 9)), made.table.look), made.table.view_model, made.table.stage, (3, 0))
     assert painted == ["ring", *piles]
+
+
+def test_the_light_of_the_hour_falls_on_settlements(tmp_path: Path) -> None:
+    made = late(tmp_path)
+    state, place = made.table.shown_state, cell_at((3, 0))
+    picture = pygame.Surface((44, 44))
+    canvas, styles = Canvas(picture, made.table.look), made.table.view_model.styles
+    for light, seen in (((255, 255, 255), True), ((255, 0, 0), False)):
+        board_picture.paint_tiles(canvas, state, [place], (-3 * 44, 0), 44, styles, (), Hour(light))
+        assert (pygame.transform.average_color(picture)[1] > 20) == seen
 
 
 # Losses

@@ -1,5 +1,5 @@
-"""The light of the time of day on the island: morning, noon, evening and gold, as the bag empties. What stands on the
-tiles is seen in its true colours, by which seats are told apart."""
+"""The light of the time of day on the island: morning, noon, evening and gold, as the bag empties. Units, goods and
+marks are seen in their true colours, by which seats are told apart."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NOON = Hour((255, 255, 255))
 HOURS = (
     Hour((238, 236, 240), (14, 6, 0)),
     NOON,
-    Hour((255, 243, 222), (2, 0, 0)),
-    Hour((255, 234, 206), (8, 2, 0)),
+    Hour((255, 249, 239), (1, 0, 0)),
+    Hour((255, 245, 231), (4, 1, 0)),
 )
 """In the order in which they come."""
 

@@ -235,8 +235,8 @@ def tile_steps(
     open_for: tuple[int, ...],
     hour: Hour = NOON,
 ) -> Iterator[None]:
-    """Paint tiles with what is fixed to them, one after the other, the land in the light of the ``hour``; the start
-    tile's corner is at ``origin``."""
+    """Paint tiles with what is fixed to them, one after the other, land and settlements in the light of the ``hour``;
+    the start tile's corner is at ``origin``."""
     roads = {seat: {cell for part in roads_of(state, seat).parts.values() for cell in part.cells} for seat in open_for}
     boxes = {}
     for cell in cells:
@@ -268,7 +268,7 @@ def tile_steps(
                 canvas.sprite(name, box)
         yield
     for cell, box in boxes.items():
-        _paint_on(canvas, state, cell, box, seats)
+        _paint_on(canvas, state, cell, box, seats, hour)
         yield
 
 
@@ -304,13 +304,13 @@ def _paint_gaps(canvas: Canvas, state: State, cell: int, box: Rect) -> None:
             canvas.sprite(f"capoterra.gap.{side}", box)
 
 
-def _paint_on(canvas: Canvas, state: State, cell: int, box: Rect, seats: Sequence[str]) -> None:
+def _paint_on(canvas: Canvas, state: State, cell: int, box: Rect, seats: Sequence[str], hour: Hour) -> None:
     there = state.tiles[cell]
     if there & KIND in BUILT:
         owner = owner_of(there)
         seat = seats[owner] if owner is not None and there & KIND != RUIN else ""
         stock = 0 if owner is None else state.stock(cell, owner)
-        canvas.sprite(settlement_sprite(there, seat, stock), box)
+        _paint_lit(canvas, settlement_sprite(there, seat, stock), box, hour)
     small = Rect(0, 0, box.width * 2 // 5, box.width * 2 // 5)
     if cell in state.repairs and there & KIND == VILLAGE:
         small.midleft = box.midleft
@@ -324,6 +324,21 @@ def _paint_on(canvas: Canvas, state: State, cell: int, box: Rect, seats: Sequenc
     if cell in state.bandits:
         tent = box.inflate(-box.width // 4, -box.height // 4)
         canvas.sprite("capoterra.bandit", tent)
+
+
+def _paint_lit(canvas: Canvas, name: str, box: Rect, hour: Hour) -> None:
+    """Paint a sprite in the light of an hour."""
+    look = canvas.look
+
+    def lit() -> pygame.Surface:
+        picture = look.sprites.get(name, *box.size).copy()
+        shine_on(picture, hour)
+        return picture
+
+    if hour == NOON:
+        canvas.sprite(name, box)
+    else:
+        canvas.blit(look.cache.get(("capoterra lit", name, hour, box.size), lit), box.topleft)
 
 
 def _paint_card(canvas: Canvas, name: str, disc: Rect) -> None:

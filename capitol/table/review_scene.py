@@ -253,34 +253,29 @@ class ReviewScene(FrontScene[TableSource]):
         header = (
             _("Seat"),
             _("Luck"),
-            _("Per own decision"),
-            _("Per decision of others"),
+            _("Own decisions"),
+            _("Decisions of others"),
             _("Result"),
             _("Without luck"),
         )
         rows = []
-        movers = [mover for change in self.review.changes for mover, _row in change.decisions]
         result = self.session.result
         assert result is not None
         for seat in range(len(self.seats)):
             causes = self.review.causes(seat)
             assert causes is not None
             won = 1 / len(result.winners) if seat in result.winners else 0.0
-            own = movers.count(seat)
-            each = [
-                percent_text(lost / max(1, count), 1, sign=True)
-                for lost, count in ((causes.own, own), (causes.others, len(movers) - own))
-            ]
+            parts = [_signed(part) for part in (causes.luck, causes.own, causes.others)]
             less = min(1.0, max(0.0, won - causes.luck))
-            rows.append((self._name(seat), _signed(causes.luck), *each, percent_text(won), percent_text(less)))
+            rows.append((self._name(seat), *parts, percent_text(won), percent_text(less)))
         return Sheet(header, tuple(rows), seats=tuple(range(len(self.seats))))
 
     def luck_text(self) -> str:
         """Return what the figures mean."""
         return _(
-            "How much the chance to win rose or fell. Luck: by what was dealt, drawn or rolled in the whole game. Per "
-            "decision: by one move on average, against the move that seemed best. Without luck: the result less the "
-            "luck, from 0 to 100%."
+            "How much the chance to win rose or fell in the whole game. Luck: by what was dealt, drawn or rolled. "
+            "Decisions: by all moves, each against the one that seemed best. With the estimate’s own corrections they "
+            "sum to the result less the chance at the start. Without luck: the result less the luck, from 0 to 100%."
         )
 
     def point_title(self, point: TurningPoint) -> str:

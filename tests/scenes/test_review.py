@@ -188,7 +188,7 @@ def test_luck_is_told_apart_from_decisions(tmp_path: Path) -> None:
     scene, context = opened(tmp_path)
     turn(scene, "page", LUCK)
     row = texts(scene, "review.causes.1")
-    assert row.split() == ["Ada", "+36%", "−10.0%", "+0.0%", "0%", "0%"], "a chance is never below 0%"
+    assert row.split() == ["Ada", "+36%", "−30%", "+0%", "0%", "0%"], "a chance is never below 0%"
     assert "+38% Ada: draw" in " ".join(texts(scene, "review.lucky.0").split())
     assert "−2% The deal" in " ".join(texts(scene, "review.unlucky.0").split())
     press(scene, "review.lucky.0")

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from pygame import Rect
 
-from capitol.host.language import _, pgettext
+from capitol.host.language import _, percent_text, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point, Wheel
 from capitol.kit.look import Look
@@ -45,6 +45,10 @@ class Curve(Protocol):
 
     def words(self, step: int | None = None) -> str:
         """Say what it shows at a step, by default at the present one."""
+        ...
+
+    def row_words(self) -> str:
+        """Say in few words what it shows at the present step."""
         ...
 
     def turn(self) -> None:
@@ -83,7 +87,7 @@ class Player(Protocol):
 @dataclass(frozen=True, slots=True)
 class TimelineViewModel:
     """The content: ``step`` is the present one, ``words`` say what happened there, ``styles`` are those of the
-    seats, ``names`` their names. ``may_curve``: whether a curve may be shown; ``whole``: whether all of it is known;
+    seats, ``names`` their names. ``may_curve``: whether a curve may be shown; ``done``: the share of it that is known;
     ``of_point``: whether the table was opened at a turning point of a review."""
 
     timeline: Timeline
@@ -94,7 +98,7 @@ class TimelineViewModel:
     names: tuple[str, ...] = ()
     curve: Curve | None = None
     may_curve: bool = False
-    whole: bool = False
+    done: float = 0.0
     of_point: bool = False
 
 
@@ -179,8 +183,8 @@ def _save_button(look: Look, room: Rect, view_model: TimelineViewModel, player: 
     """Return the button above, which writes the curve to a file once all of it is known."""
     side = min(room.height, look.ui(44))
     tooltip = _("Save everybody’s chances after each step as a table (CSV)")
-    if not view_model.whole:
-        tooltip = _("The chances to win are being worked out.")
+    if view_model.done < 1:
+        tooltip = progress_words(view_model.done)
     return Button(
         "timeline.csv",
         Rect(room.x, room.y, room.width, max(1, min(side, room.height - side - look.ui(4)))),
@@ -189,7 +193,7 @@ def _save_button(look: Look, room: Rect, view_model: TimelineViewModel, player: 
         icon="save",
         tooltip=tooltip,
         show_label=False,
-        enabled=view_model.whole,
+        enabled=view_model.done == 1,
     )
 
 
@@ -208,8 +212,8 @@ def _chances(look: Look, rect: Rect, curve: Curve, player: Player, root: Widget)
 
     Pressing it shows one line alone.
     """
-    told = curve.words()
-    text = look.fonts.fit(told, look.text_px(_TEXT), rect.width * 3 // 5)
+    told, short = curve.words(), curve.row_words()
+    text = look.fonts.fit(short, look.text_px(_TEXT), rect.width * 3 // 5)
     wide = Button.width_for(look, text, text_px=_TEXT)
     left, right = split_left(rect, rect.width - wide - look.ui(2 * _GAP), look.ui(2 * _GAP))
     way = _("Show one player’s line alone, then the next one’s, then all.")
@@ -226,6 +230,11 @@ def _chances(look: Look, rect: Rect, curve: Curve, player: Player, root: Widget)
     button.spoken = told
     root.add(button)
     return left
+
+
+def progress_words(done: float) -> str:
+    """Say which share of the chances has been worked out."""
+    return _("The chances to win are being worked out: {share}").format(share=percent_text(done))
 
 
 class _Strip(Widget):

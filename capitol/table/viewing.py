@@ -237,7 +237,7 @@ class ViewFlow(SceneFlow):
             return
         self.evaluations = self.evaluations or self.context.evaluations(self.session)
         last, looks = self.session.last_step, InLanguage(self._looks)
-        self.show_curve(WorthCurve(looks, last, self._worth, lambda: self.session.step))
+        self.show_curve(WorthCurve(looks, last, self._worth, lambda: self.session.step, self._done))
         self._evaluate()
 
     def turn_curve(self) -> None:
@@ -278,9 +278,16 @@ class ViewFlow(SceneFlow):
             return
         self.context.toast(_("The chances are saved as {path}").format(path=path))
 
+    def _done(self) -> float:
+        """Return the share of the steps whose worth has been worked out."""
+        if self.evaluations is None:
+            return 0.0
+        done, steps = self.evaluations.progress
+        return done / steps
+
     def _all_known(self) -> bool:
         """Whether the worth of every step has been worked out."""
-        return self.evaluations is not None and self.evaluations.progress[0] == self.evaluations.progress[1]
+        return self._done() == 1
 
     def _end_evaluation(self) -> None:
         if self.evaluations is not None:
@@ -350,10 +357,10 @@ class ViewFlow(SceneFlow):
         styles = tuple(self.colours.seats.style(id) for id in self.colours.styles)
         step = self.session.step
         words = self.step_words()
-        curve, whole = self.curve, self.may_curve and self._all_known()
+        curve, done = self.curve, self._done() if self.may_curve else 0.0
         names, playing = tuple([seat.name for seat in self.session.seats]), self.playing
         shown = TimelineViewModel(
-            self.timeline, step, playing, words, styles, names, curve, self.may_curve, whole, self._point is not None
+            self.timeline, step, playing, words, styles, names, curve, self.may_curve, done, self._point is not None
         )
         return build_timeline(look, rect, shown, self)
 

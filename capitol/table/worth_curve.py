@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from capitol.core.evaluator import Worth
-from capitol.host.language import _, labelled, percent_text
+from capitol.host.language import _, labelled, ngettext, percent_text
 from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import dashed_line, marker
@@ -17,6 +17,7 @@ from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Widget
 from capitol.table.seats.badge import SeatLook
+from capitol.table.timeline import progress_words
 
 ID = "timeline.worth"
 HEIGHT = 54.0
@@ -29,7 +30,8 @@ _APART, _RADIUS = 90, 4
 class WorthCurve:
     """The chances of ``seats``, of all or of one alone (`turn`).
 
-    ``worth`` returns what is known of a step, ``step`` the present one.
+    ``worth`` returns what is known of a step, ``step`` the present one, and
+    ``done`` the share of the steps that have been worked out.
     """
 
     height = HEIGHT
@@ -40,8 +42,9 @@ class WorthCurve:
         last: int,
         worth: Callable[[int], Worth | None],
         step: Callable[[], int],
+        done: Callable[[], float],
     ) -> None:
-        self._seats, self._last, self._worth, self._step = seats, last, worth, step
+        self._seats, self._last, self._worth, self._step, self._done = seats, last, worth, step, done
         self._lines = CachedLayer()
         self._alone: int | None = None
         """The seat whose line is shown alone; None for all."""
@@ -59,13 +62,30 @@ class WorthCurve:
         known = [self._worth(step) for step in range(self._last + 1)]
         return _CurveWidget(rect, self._shown(), known, x_of, step_at, self._step(), self.words, self._lines)
 
-    def words(self, step: int | None = None) -> str:
-        """Return the chances at a step, by default at the present one."""
+    def row_words(self) -> str:
+        """Return the chances at the present step in few words, and how far they have been worked out."""
+        told, done = self.words(points=False), self._done()
+        if done == 1 or self._worth(self._step()) is None:
+            return told
+        return _("{chances} ({share} worked out)").format(chances=told, share=percent_text(done))
+
+    def words(self, step: int | None = None, *, points: bool = True) -> str:
+        """Return the chances at a step, by default at the present one, and the expected points."""
         worth = self._worth(self._step() if step is None else step)
         if worth is None:
-            return _("The chances to win are being worked out.")
-        told = [labelled(look.name, percent_text(worth.chances[look.seat])) for look in self._shown()]
-        return _("Chances to win: {chances}").format(chances=", ".join(told))
+            done = self._done()
+            return progress_words(done) if done < 1 else _("The chances to win are not known here.")
+        told = [
+            labelled(look.name, _told(worth, look.seat) if points else percent_text(worth.chances[look.seat]))
+            for look in self._shown()
+        ]
+        return _("Chances to win: {chances}").format(chances=(" · " if points else ", ").join(told))
+
+
+def _told(worth: Worth, seat: int) -> str:
+    points = round(worth.points[seat])
+    score = ngettext("{points} point", "{points} points", points).format(points=points)
+    return f"{percent_text(worth.chances[seat])}, {score}"
 
 
 class _CurveWidget(Widget):

@@ -11,10 +11,13 @@ import pytest
 
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
 from capitol.ai.thinking import EVALUATOR, LocalThinker
+from capitol.core.evaluator import Worth
 from capitol.core.game import Result
 from capitol.games.registry import GameEntry
 from capitol.kit import chart
+from capitol.session.evaluations import Evaluations
 from capitol.table import worth_curve
+from capitol.table.timeline import Scrubber
 from capitol.table.viewing import ViewFlow
 from capitol.table.worth_curve import ID
 from tests.scenes.harness import Stand
@@ -142,6 +145,37 @@ def test_one_seat_is_shown_alone_and_then_all_again(tmp_path: Path, monkeypatch:
         assert stand.find("timeline.told").spoken == told(stand)
         shown.append(seats)
     assert shown == [[0], [1], [0, 1]]
+
+
+def test_it_says_how_far_the_chances_have_been_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand = opened(GAMES["toy"], tmp_path, 0)
+    flow = flow_of(stand)
+    stand.press("timeline.chances")
+    while not flow._all_known():
+        stand.pass_time(50)
+    assert "%)" not in stand.find("timeline.told").label
+    monkeypatch.setattr(Evaluations, "progress", (2, 5))
+    flow.scene.show()
+    assert stand.find("timeline.told").label.endswith(" (40% worked out)")
+    assert stand.find("timeline.csv").tooltip == "The chances to win are being worked out: 40%"
+    monkeypatch.setattr(flow.evaluations, "worth", lambda _step, _eyes: None)
+    flow.scene.show()
+    assert told(stand) == "The chances to win are being worked out: 40%"
+
+
+def test_the_expected_points_are_told_with_the_chances(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand = opened(GAMES["toy"], tmp_path, 0)
+    flow = flow_of(stand)
+    stand.press("timeline.chances")
+    monkeypatch.setattr(flow.evaluations, "worth", lambda _step, _eyes: Worth((0.62, 0.38), (34.4, 0.9)))
+    flow.scene.show()
+    words = "Chances to win: P0: 62%, 34 points · P1: 38%, 1 point"
+    assert told(stand) == words
+    scrubber = stand.find("timeline")
+    assert isinstance(scrubber, Scrubber)
+    assert scrubber.value_words.endswith(words)
+    assert scrubber.told(2).endswith(words)
+    assert stand.find("timeline.told").label.startswith("Chances to win: P0: 62%, P1: 38%"), "short, to be read at once"
 
 
 def test_a_table_that_cannot_be_saved_is_told(tmp_path: Path) -> None:

@@ -231,6 +231,9 @@ class _Curve:
     def words(self, step: int | None = None) -> str:
         return f"worth {step}"
 
+    def row_words(self) -> str:
+        return self.words()
+
     def turn(self) -> None:
         """It has one line."""
 

@@ -25,6 +25,7 @@ from capitol.host.language import set_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import GROWTH, LIFT, Carried
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
+from capitol.kit.theme import RGB
 from capitol.kit.widgets import Label
 from capitol.session.records import decode_record, verify
 from capitol.table.curtain.cover import CoverScene
@@ -619,6 +620,61 @@ def test_places_are_named_where_one_points_and_while_something_names_them(tmp_pa
     stand.program.change_settings("display", all_signs=False)
     stand.pass_time(60)
     assert named() <= {"L3", "M1"}
+
+
+def test_lock_and_number_of_pieces_of_a_locked_place_stay_without_its_name(
+    stand: CapstoneStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for turn in (Turn(0, 0), Turn(1, 1, 0, 1, 1), Turn(2, 6)):
+        by_clicks(stand, turn)
+        stand.pass_time(60)
+    stand.program.stack.handle(PointerMove((2, 200)))
+    place = stand.find(SLOT_IDS[1])
+    assert isinstance(place, SlotWidget)
+    assert not place.named
+    drawn: list[Drawn] = []
+    locks: list[pygame.Rect] = []
+    monkeypatch.setattr(
+        Canvas, "icon", lambda _canvas, name, rect, *_more: locks.append(rect) if name == "lock" else None
+    )
+    with told_to(drawn.append):
+        place.paint(Canvas(pygame.Surface((1280, 720)), stand.scene.look))
+    shown = {one.shown for one in drawn}
+    assert "2/4" in shown
+    assert "L2" not in shown
+    assert len(locks) == 1
+    assert place.cell.under.contains(locks[0])
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_worth_of_a_full_place_leaves_its_lock_in_sight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    set_language(code)
+    stand = CapstoneStand(tmp_path, draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)), size=(1920, 1080))
+    stand.arrange()
+    stand.program.change_settings("display", all_signs=True, ui_scale=2.0)
+    stand.pass_time(60)
+    stand.key("h")
+    place, theme = stand.find(SLOT_IDS[0]), stand.scene.look.theme
+    assert isinstance(place, SlotWidget)
+    place.stack = replace(place.stack, pieces=(0, 1, 2, 3), cap=0)
+    locks: list[pygame.Rect] = []
+    worths: list[pygame.Rect] = []
+    rounded = Canvas.rounded
+
+    def note(canvas: Canvas, rect: pygame.Rect, fill: RGB | None, *more: float) -> None:
+        if fill in (theme.gold, theme.gold_light):
+            worths.append(rect.copy())
+        rounded(canvas, rect, fill, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "rounded", note)
+    monkeypatch.setattr(
+        Canvas, "icon", lambda _canvas, name, rect, *_more: locks.append(rect) if name == "lock" else None
+    )
+    place.paint(Canvas(pygame.Surface((1920, 1080)), stand.scene.look))
+    assert (len(locks), len(worths)) == (1, 1)
+    assert not locks[0].colliderect(worths[0])
 
 
 def told_of(link: EventLink) -> tuple[int, ...]:

@@ -290,42 +290,45 @@ class SlotWidget(Widget):
         paint_column(canvas, self.cell.column, pieces, agree=frozenset() if worth is None else worth.agree)
 
     def _paint_under(self, canvas: Canvas, pieces: int, cap: int | None, *, named: bool) -> None:
-        """Paint name, number of pieces, a lock, and under an open shield the worth, which alone is shown of a place
-        without a name."""
-        look, theme, line = canvas.look, canvas.look.theme, self.cell.under
-        if named:
-            self._paint_plate(canvas, pieces, cap)
-        line = line.inflate(-look.ui(10), 0)
+        """Paint the name of a place if it is ``named``, its number of pieces and lock also without if it is locked, and
+        under an open shield the worth."""
+        look, theme, line = canvas.look, canvas.look.theme, self.cell.under.inflate(-canvas.look.ui(10), 0)
         secrets = self.view_model.secrets
-        if secrets is None or secrets.forecast is None:
-            return
-        worth = secrets.forecast.worths[self.stack.slot]
-        if self.stack.full:
-            text = str(worth.points)
-            tall = line.height
-            box = Rect(line.right - max(tall, look.text_width(text, _TEXT, bold=True) + look.ui(8)), line.y, 0, tall)
-            box.width = line.right - box.x
-            canvas.rounded(box, theme.gold_light if worth.points < 7 else theme.gold, 9, 1.5, theme.ring_dark)
-            canvas.text(text, box, _TEXT, theme.ring_dark, bold=True, align="centre")
+        forecast = None if secrets is None else secrets.forecast
+        box = Rect(line.right, line.y, 0, line.height)
+        points = 0
+        if forecast is not None and self.stack.full:
+            points = forecast.worths[self.stack.slot].points
+            box.width = max(line.height, look.text_width(str(points), _TEXT, bold=True) + look.ui(8))
+            box.right = line.right
+        if named or cap is not None:
+            self._paint_plate(canvas, pieces, cap, box.x, named=named)
+        if box.width:
+            canvas.rounded(box, theme.gold_light if points < 7 else theme.gold, 9, 1.5, theme.ring_dark)
+            canvas.text(str(points), box, _TEXT, theme.ring_dark, bold=True, align="centre")
 
-    def _paint_plate(self, canvas: Canvas, pieces: int, cap: int | None) -> None:
+    def _paint_plate(self, canvas: Canvas, pieces: int, cap: int | None, right: int, *, named: bool) -> None:
+        """Paint a plate with the name if it is ``named``, the number of pieces and the lock, up to ``right``."""
         look, theme, line = canvas.look, canvas.look.theme, self.cell.under
-        canvas.rounded(line, theme.parchment_light, 6, 1, _EDGE)
-        line = line.inflate(-look.ui(10), 0)
         ink: RGB = theme.ring_dark
         self.fg, self.bg = ink, theme.parchment_light
-        name = slot_name(self.stack.slot)
-        wide = look.text_width(name, _TEXT, bold=True)
-        canvas.text(name, line, _TEXT, ink, bold=True)
-        count = f"{pieces}/{HEIGHT}"
-        at = line.x + wide + look.ui(8)
-        side = min(look.ui(15), line.height)
+        name, count = slot_name(self.stack.slot), f"{pieces}/{HEIGHT}"
+        start = line.x + look.ui(5)
+        at = start + look.text_width(name, _TEXT, bold=True) + look.ui(8) if named else start
+        gap, past = look.ui(1), at - look.ui(8) if named else at
+        side = min(look.ui(15), line.height, right - gap - past)
         counted = look.text_width(count, _TEXT - 1) + look.ui(6)
-        if at + counted + side + 2 * line.height <= line.right:  # otherwise the column beside the stack shows it
-            canvas.text(count, Rect(at, line.y, line.right - at, line.height), _TEXT - 1, ink)
-            at += counted
+        if at + counted + side + gap > right:  # the column beside the stack shows it
+            count, counted = "", 0
+        lock = Rect(min(at + counted, right - side - gap), line.centery - side // 2, side, side)
+        plate = line if named else Rect(line.topleft, (lock.right + start - 2 * line.x, line.height))
+        canvas.rounded(plate, theme.parchment_light, 6, 1, _EDGE)
+        if named:
+            canvas.text(name, Rect(start, line.y, right - start, line.height), _TEXT, ink, bold=True)
+        if count:
+            canvas.text(count, Rect(at, line.y, counted, line.height), _TEXT - 1, ink)
         if cap is not None:
-            canvas.icon("lock", Rect(at, line.centery - side // 2, side, side), ink)
+            canvas.icon("lock", lock, ink)
 
 
 def column_px(look: Look, height: int) -> float:

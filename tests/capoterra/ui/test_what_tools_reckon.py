@@ -56,8 +56,17 @@ from capitol.games.capoterra.ui.models.trade import (
     why_no_village,
     worth_keeping,
 )
-from capitol.games.capoterra.ui.models.upkeep import FOUNDER, GUARD, LAST, SITE_FREEZES, dues, forecast, payments
-from capitol.games.capoterra.ui.tools.tool_words import unpaid_text
+from capitol.games.capoterra.ui.models.upkeep import (
+    FOUNDER,
+    GUARD,
+    LAST,
+    LAST_GUARD,
+    SITE_FREEZES,
+    dues,
+    forecast,
+    payments,
+)
+from capitol.games.capoterra.ui.tools.tool_words import loss_text, unpaid_text
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, goods_at, moving, play, position, rich_setup, walk
 from tests.capoterra.rules.positions import short_setup as short
 from tests.capoterra.rules.test_reasons import FAR, ROAD_WEST, broken, choosing, paying, with_bandit
@@ -221,6 +230,18 @@ def test_the_turn_that_ends_the_game_costs_no_gold() -> None:
     assert [(one.way, one.loss) for one in plan] == [(CAPITAL_CORN, LAST), (UNPAID, LAST)]
 
 
+def test_a_last_turn_costs_no_gold_though_rivals_still_have_theirs() -> None:
+    state = position(WITH_SITE, goods={(WEST, 0): (1, 0, 0, 0)}, soldiers={FAR: 0}, explorers={SITE: 0}, bag=("R",))
+    due = paying(state, (SOLDIER, FAR), (EXPLORER, SITE))
+    assert is_last_turn(due)
+    plan = dues(due, {})
+    assert [(one.way, one.loss) for one in plan] == [(CAPITAL_CORN, LAST_GUARD), (UNPAID, LAST)]
+    assert loss_text(LAST) == "You have no turn after this one: no unit is needed any more."
+    assert loss_text(LAST_GUARD) == "You have no turn after this one: only Subversion could still take this village."
+    due.bag = due.bag[:1] * 2
+    assert UNPAID not in [one.way for one in dues(due, {})], "another turn follows"
+
+
 def test_what_cannot_be_paid_is_foreseen_while_it_can_be_helped() -> None:
     units: dict[str, dict[tuple[int, int], int]] = {"soldiers": {FAR: 0}, "explorers": {WEST: 0}}
     state = position(ROAD_WEST, goods={(FAR, 0): (1, 0, 0, 0), (WEST, 0): (0, 2, 0, 0)}, **units)  # type: ignore[arg-type]
@@ -231,8 +252,9 @@ def test_what_cannot_be_paid_is_foreseen_while_it_can_be_helped() -> None:
         "1 unit cannot be paid and will leave: Explorer, Capital. Sell goods first: the pay is 1 corn or 1 gold."
     )
     assert unpaid_text(play(state, Sell(SHEEP_GOOD, 1)), forecast(play(state, Sell(SHEEP_GOOD, 1)))) == ""
-    state.bag = state.bag[:1]
-    assert unpaid_text(state, forecast(state)) == "", "the game ends with this turn"
+    for tiles, why in ((2, "a rival's turn follows, but no own one"), (1, "the game ends with this turn")):
+        state.bag = state.bag[:1] * tiles
+        assert unpaid_text(state, forecast(state)) == "", why
 
 
 def test_a_wish_changes_what_is_left_for_the_others() -> None:

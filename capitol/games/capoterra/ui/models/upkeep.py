@@ -12,13 +12,14 @@ from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.state import BYTE, PAYING, TRADING, State
 from capitol.games.capoterra.rules.turn import can_pay_with, to_be_paid
 from capitol.games.capoterra.ui.models.hauling import reach
-from capitol.games.capoterra.ui.models.trade import ends_with_turn
+from capitol.games.capoterra.ui.models.trade import ends_with_turn, is_last_turn
 
 PREFERRED = (VILLAGE_CORN, CAPITAL_CORN, WITH_GOLD)
 """The ways to pay a unit in the order in which they are proposed: corn that lies with it is worth least elsewhere."""
-GUARD, SITE_FREEZES, FOUNDER, UNIT, LAST = "guard", "site", "founder", "unit", "last"
-"""What is lost with a unit: the guard of a village, the completion of a site, the founder of a village, or itself; in
-the turn with which the game ends, nothing."""
+GUARD, SITE_FREEZES, FOUNDER, UNIT = "guard", "site", "founder", "unit"
+"""What is lost with a unit: the guard of a village, the completion of a site, the founder of a village, or itself."""
+LAST, LAST_GUARD = "last", "last_guard"
+"""In a seat's last turn nothing is lost; at most a village without its guard is, if a rival still has a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Due:
 def dues(table: State, wishes: Mapping[int, int]) -> list[Due]:
     """Return all units still to be paid, in order. ``wishes`` are the ways chosen, by the number of the unit in this
     list; a way that is not possible any more is replaced by the proposal."""
-    return _plan(table, wishes, ends=ends_with_turn(table)) if table.phase == PAYING else []
+    return _plan(table, wishes, table) if table.phase == PAYING else []
 
 
 def forecast(table: State) -> list[Due]:
@@ -55,20 +56,23 @@ def forecast(table: State) -> list[Due]:
         return []
     trial = table.copy()
     trial.phase, trial.queue = PAYING, to_be_paid(table)
-    return _plan(trial, {}, ends=ends_with_turn(table))
+    return _plan(trial, {}, table)
 
 
-def _plan(table: State, wishes: Mapping[int, int], *, ends: bool) -> list[Due]:
-    """Return all units of the queue; ``ends``: the game ends with this turn."""
-    trial, found, kept = table.copy(), [], {} if ends else _kept_corn(table)
+def _plan(table: State, wishes: Mapping[int, int], now: State) -> list[Due]:
+    """Return all units of the queue. ``now`` is the table as it is, which tells whether the turn is the seat's last."""
+    last, ends = is_last_turn(now), ends_with_turn(now)
+    trial, found, kept = table.copy(), [], {} if last else _kept_corn(table)
     for number, (unit, cell) in enumerate(table.queue):
         ways = tuple([way for way in PREFERRED if can_pay_with(trial, cell, way)])
-        loss = LAST if ends else _loss(table, unit, cell)
+        loss = _loss(table, unit, cell)
+        if last:
+            loss = LAST_GUARD if loss == GUARD and not ends else LAST
         if not ways:
             found.append(Due(unit, cell, None, (), loss))
             continue
         wish = wishes.get(number)
-        way = wish if wish is not None and wish in (*ways, UNPAID) else _proposal(trial, cell, ways, kept, ends=ends)
+        way = wish if wish is not None and wish in (*ways, UNPAID) else _proposal(trial, cell, ways, kept, last=last)
         due = Due(unit, cell, way, ways, loss)
         found.append(due)
         assert due.move is not None
@@ -87,15 +91,15 @@ def spent(plan: list[Due]) -> tuple[int, int]:
     return corn, sum(one.way == WITH_GOLD for one in plan)
 
 
-def _proposal(trial: State, cell: int, ways: tuple[int, ...], kept: Mapping[int, int], *, ends: bool) -> int:
-    """Return the way that hurts least: corn that nothing waits for, then gold, then any corn; gold for nothing in the
-    turn with which the game ends."""
+def _proposal(trial: State, cell: int, ways: tuple[int, ...], kept: Mapping[int, int], *, last: bool) -> int:
+    """Return the way that hurts least: corn that nothing waits for, then gold, then any corn; gold for nothing in
+    the seat's last turn."""
     seat = trial.turn
     places = {VILLAGE_CORN: cell, CAPITAL_CORN: trial.terms.capitals[seat]}
     for way, place in places.items():
         if way in ways and trial.stock(place, seat) & BYTE > kept.get(place, 0):
             return way
-    if ends:
+    if last:
         return UNPAID
     return WITH_GOLD if WITH_GOLD in ways else ways[0]
 

@@ -24,7 +24,7 @@ from capitol.games.capoterra.rules.numbers import (
 )
 from capitol.games.capoterra.rules.state import State, unpacked
 from capitol.games.capoterra.ui import event_words, place_words
-from capitol.games.capoterra.ui.models.upkeep import FOUNDER, GUARD, LAST, SITE_FREEZES, Due
+from capitol.games.capoterra.ui.models.upkeep import FOUNDER, GUARD, LAST, LAST_GUARD, SITE_FREEZES, Due
 from capitol.games.capoterra.ui.words import gold_text
 from capitol.host.language import _, ngettext, pgettext
 
@@ -90,12 +90,14 @@ def loss_text(loss: str) -> str:
         SITE_FREEZES: _("Leaves: this site is not finished without an explorer."),
         FOUNDER: _("Leaves: without an explorer you cannot found a village."),
         LAST: _("You have no turn after this one: no unit is needed any more."),
+        LAST_GUARD: _("You have no turn after this one: only Subversion could still take this village."),
     }.get(loss, _("Leaves the board."))
 
 
 def unpaid_text(table: State, plan: Sequence[Due]) -> str:
     """Return which units cannot be paid as things are, and what helps; "" if all can."""
-    lost = [unit_label(table, due.unit, due.cell) for due in plan if due.way is None and due.loss != LAST]
+    unpaid = [due for due in plan if due.way is None and due.loss not in (LAST, LAST_GUARD)]
+    lost = [unit_label(table, due.unit, due.cell) for due in unpaid]
     if not lost:
         return ""
     said = ngettext(

@@ -91,9 +91,11 @@ def _is_laid(at: At) -> bool:
     return isinstance(at.attempt, Place | Found | Road)
 
 
-def _then_confirm(text: Callable[[], str], answer: Callable[[At, Any], Answer] | None = None) -> Text:
-    """Ask for the button that confirms, by its label, once a tile lies; to turn it or lay it elsewhere, if ``answer``
-    would refuse it as it lies."""
+def _then_confirm(
+    text: Callable[[], str], answer: Callable[[At, Any], Answer] | None = None, places: Sequence[Position] = ()
+) -> Text:
+    """Ask for the button that confirms, by its label, once a tile lies; if ``answer`` would refuse it as it lies, to
+    turn it or lay it elsewhere, or for what is wanted if that is to lie in one of ``places``."""
 
     def said(at: At) -> str:
         if not _is_laid(at):
@@ -101,6 +103,8 @@ def _then_confirm(text: Callable[[], str], answer: Callable[[At, Any], Answer] |
         if answer is not None and answer(at, at.attempt).kind == "undo":
             if isinstance(at.attempt, Road):
                 return _("Put it back, and take a straight section.")
+            if places and isinstance(at.attempt, Place) and at.attempt.at not in places:
+                return text()
             return _("Turn the tile, or lay it elsewhere.")
         label = _("Found it here") if isinstance(at.attempt, Found) else _("Lay it here")
         return _("Now press “{button}”.").format(button=label)
@@ -168,7 +172,7 @@ def _placing(
     """Return a step in which one tile is laid and confirmed."""
     return LessonStep(
         id,
-        _then_confirm(prompt, answer),
+        _then_confirm(prompt, answer, light),
         done=lambda at: own(at, Place) >= 1,
         answer=answer,
         help=help,
@@ -205,7 +209,7 @@ def tiles() -> Lesson:
                     about,
                     _placing(
                         "corn",
-                        lambda: _("Lay corn so its road meets your capital."),
+                        lambda: _("Lay corn west of your capital, road to road."),
                         _beside_capital,
                         lambda _at: _(
                             "A capital has road on all four sides. The corn’s road runs straight through its "

@@ -60,6 +60,8 @@ _WANTED_WEIGHT = 20.0
 """The cost of covering a legal target or what a guide highlights with a note, compared with 1 for a text."""
 _LATE_ESC_MS = 700.0
 """For so long after a tip ended by itself, Esc is taken for an answer to it."""
+_READ_MS = 700.0
+"""For so long after a disabled widget said why, Enter is taken for one more of the presses that disabled it."""
 _GROUND_WEIGHT, _TITLE_WEIGHT = 2.0, 3.0
 """The cost of covering the ground on which pieces stand with a tip, and in addition a text about that ground."""
 
@@ -108,6 +110,7 @@ class Stage:
         self._tipped_over: object = None  # what was beside the tip when it was last checked
         self._tip_waits = False  # there is no room for it now
         self._tip_ended = -math.inf  # when a tip last ended by itself
+        self._said_why = ("", -math.inf)  # the disabled widget that last said why to a key, and when
         self._tip_walls: list[Rect] = []  # the obstacles when a place was last searched
         self._remarked_over: object = None  # what was beside the remark when its place was last checked
         self._tip_stood: TipNote | None = None  # the tip where it has its place, also while it waits
@@ -805,7 +808,9 @@ class Stage:
         """Press the focused widget with Space, or Enter if it takes that, before any widget with that shortcut."""
         if now is None or not self.focus.visible:
             return False
-        takes = event.chord == "space" or (event.chord == "return" and now.takes_enter and not event.primary)
+        takes = event.chord == "space" or (
+            event.chord == "return" and now.takes_enter and not event.primary and not self._why_is_known(now)
+        )
         if takes:
             self._press_by_key(event, now)
         return takes
@@ -821,7 +826,14 @@ class Stage:
             self.changed()
         return True
 
+    def _why_is_known(self, now: Widget) -> bool:
+        """Whether a disabled widget has said why, long enough ago to have been read: Enter is then what it is without
+        a focus."""
+        id, since = self._said_why
+        return not now.enabled and now.id == id and self._now >= since + _READ_MS
+
     def _press_by_key(self, event: KeyDown, now: Widget) -> None:
+        self._said_why = ("" if now.enabled or not now.tooltip else now.id, self._now)
         if event.chord == "return" and now.enabled and now.enter_says:
             self.bubble(now.enter_says, now.id, "info")
         else:

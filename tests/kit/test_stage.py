@@ -486,6 +486,27 @@ def test_a_repeated_press_never_presses_the_neighbour_of_what_it_disabled(hand: 
     assert hand.said == ["buy", "sell", "sell"], "the next move leaves it, and none comes back"
 
 
+def test_a_disabled_widget_that_said_why_does_not_keep_enter_for_itself(hand: Hand) -> None:
+    trade(hand)
+    end = Button("end", Rect(0, 100, 90, 40), "End", lambda: hand.say("end"), key="return", region="rail")
+    hand.stage.focus_on("buy", visible=True)
+    hand.keys("return")
+    hand.stage.root.add(end)
+    hand.stage.update(10_000)
+    hand.keys("return")
+    assert hand.said == ["buy"], "it says why"
+    for now in (10_300, 10_600, 11_200):
+        hand.stage.update(now)
+        hand.keys("return")
+    assert hand.said == ["buy"], "hurried presses are more of the same"
+    hand.stage.update(11_950)
+    hand.keys("space")
+    assert hand.said == ["buy"], "Space is never the screen's key"
+    hand.stage.update(12_700)
+    hand.keys("return")
+    assert hand.said == ["buy", "end"]
+
+
 @pytest.mark.parametrize("way", ["tab", "shift+tab"])
 def test_tab_leads_on_from_a_widget_that_was_disabled(hand: Hand, way: str) -> None:
     trade(hand)

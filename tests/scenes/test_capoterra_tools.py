@@ -342,6 +342,19 @@ def test_a_site_is_supplied_with_one_key(tmp_path: Path) -> None:
     assert made.said("goods.1.-4.0") == "Goods stay on a site."
 
 
+def test_enter_ends_the_turn_once_a_spent_tool_has_said_why(tmp_path: Path) -> None:
+    made = settled(tmp_path)
+    made.table.stage.focus_on("supply", visible=True)
+    made.key("return")
+    made.settle()
+    made.key("return")
+    assert (made.find("bubble").label, made.now.turn) == ("Your site has one of each good.", 0)
+    made.pass_time(1000)
+    made.key("return")
+    made.settle()
+    assert (made.now.turn, made.now.phase) != (0, MOVING)
+
+
 def test_goods_are_picked_up_in_the_tray_and_put_down_on_the_board(tmp_path: Path) -> None:
     made = settled(tmp_path)
     made.use("goods.1.-1.0")

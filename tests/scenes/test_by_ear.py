@@ -13,7 +13,7 @@ from tests.scenes.hearing import ME, Keyboard, Listener, find, play_capitol, pla
 def test_a_game_of_capitol_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
     """Construction, sealed stacks, tiles, scorings and draws; at the end the scores are heard."""
     player = Listener(tmp_path, "capitol")
-    find(player.press, player.ear.take(), "Play, button", ["left", "up"])
+    find(player.press, player.ear.take(), "Play, button", ["up"])
     heard = play_capitol(Keyboard(player.press), player.press("return"))
     session = player.stand.program.session
     assert session is not None
@@ -29,7 +29,7 @@ def test_a_game_of_capitol_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
 def test_a_game_of_capstone_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
     """The goal, turns, and the end with its scores."""
     player = Listener(tmp_path, "capstone")
-    find(player.press, player.ear.take(), "Play, button", ["left", "up"])
+    find(player.press, player.ear.take(), "Play, button", ["up"])
     heard = play_capstone(Keyboard(player.press), player.press("return"))
     session = player.stand.program.session
     assert session is not None

@@ -11,14 +11,16 @@ from tests.scenes.devices import push, said_of_keys
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Gamepad, Listener, find, play_capitol, play_capstone
 
-ALONG = ["down"] * 5 + ["right", "up"]
-"""Down the first column of the title's menu, and up the second."""
+ALONG = ["down", *["right"] * 3]
+"""From the large buttons of the title down to the small ones, and along their row."""
+BACK = [*["left"] * 3, *["up"] * 4]
+"""Back along the row, and up the large buttons."""
 
 
 def player_of(tmp_path: Path, game: str, hand: Callable[[Stand, str], None]) -> tuple[Listener, list[str]]:
     """Somebody who has begun a game with a pad."""
     player = Listener(tmp_path, game, hand=hand)
-    find(player.press, player.ear.take(), "Play, button", ["left", "up"])
+    find(player.press, player.ear.take(), "Play, button", ["up"])
     return player, player.press("a")
 
 
@@ -50,7 +52,7 @@ def test_the_buttons_lead_through_the_program(tmp_path: Path) -> None:
     player.press("a")
     assert any(text for text in player.press("rightshoulder"))
     assert "Capitol" in player.press("b")
-    find(player.press, [], "Play, button", ["up", "left"])
+    find(player.press, [], "Play, button", BACK)
     player.press("a")
     assert "Menu" in player.press("back")
 

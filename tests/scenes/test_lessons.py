@@ -46,7 +46,7 @@ def test_lesson_1_build(tmp_path: Path) -> None:
     desk.press("lesson.go")
     assert desk.prompt == "This is you. The coin makes you Consul."
     desk.press("lesson.go")
-    assert desk.prompt == "Your cards, from left: Roof, Floor, Permit."
+    assert desk.prompt == "Your cards are, from left, Roof, Floor, Permit."
     desk.press("lesson.go")
     assert desk.prompt == "Drag a floor onto the house."
     assert "hand.1" in desk.scene.stage.lit, "the card that gives it"

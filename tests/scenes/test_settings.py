@@ -176,11 +176,14 @@ def test_everything_is_copied_into_one_file(settings: Stand, monkeypatch: pytest
 
 def test_a_replaced_folder_is_told_where_folders_are_shown(settings: Stand) -> None:
     """Files that may not last are told of beside their folder."""
-    folders = dataclasses.replace(settings.program.folders, trouble="Capitol cannot write to the folder X.")
+    folders = dataclasses.replace(
+        settings.program.folders, unwritable=("saves", OSError(28, "No space left on device"))
+    )
     settings.program.folders = folders
     settings.program.stack.pop()
     settings.program.open_settings("data")
     settings.pass_time()
+    assert "the disk is full" in folders.trouble
     assert settings.find("settings.data.trouble").label == folders.trouble
 
 

@@ -147,7 +147,7 @@ def build() -> Lesson:
         ),
         LessonStep(
             "cards",
-            lambda _at: _("Your cards, from left: Roof, Floor, Permit."),
+            lambda _at: _("Your cards are, from left, Roof, Floor, Permit."),
             kind="read",
             help=lambda _at: _(
                 "A gable marks a Roof, three beams a Floor, a coloured shield a Permit. Each card is used once."

@@ -101,7 +101,8 @@ def seal_lines(session: TableSource) -> Sequence[LogLine]:
     """Return the line that says how the deal is sealed, if it is."""
     if session.receipt is None:
         return ()
-    return (LogLine(None, _("The deal is sealed: {digits}…").format(digits=session.receipt.seal.short)),)
+    text = _("The deal is sealed: after the game anyone can check that nothing in it was changed ({digits}…).")
+    return (LogLine(None, text.format(digits=session.receipt.seal.short)),)
 
 
 def as_sealed_lines(session: TableSource) -> Sequence[LogLine]:

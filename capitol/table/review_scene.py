@@ -273,7 +273,7 @@ class ReviewScene(FrontScene[TableSource]):
     def luck_text(self) -> str:
         """Return what the figures mean."""
         return _(
-            "How much the chance to win rose or fell in the whole game. Luck: by what was dealt, drawn or rolled. "
+            "How much the chance to win rose or fell in the whole game. Luck: by what chance brought. "
             "Decisions: by all moves, each against the one that seemed best. With the estimate’s own corrections they "
             "sum to the result less the chance at the start. Without luck: the result less the luck, from 0 to 100%."
         )

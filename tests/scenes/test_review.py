@@ -195,6 +195,18 @@ def test_luck_is_told_apart_from_decisions(tmp_path: Path) -> None:
     assert context.asked[-1] == "look at 0"
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", ("roll", "dice")), ("de", ("würfel",)), ("fr", ("lancé",))])
+def test_the_meaning_of_luck_names_no_dice(tmp_path: Path, language: str, words: tuple[str, ...]) -> None:
+    """Every game says it, also those without any."""
+    scene, _around = opened(tmp_path)
+    set_language(language)
+    try:
+        text = scene.luck_text().lower()
+    finally:
+        set_language("en")
+    assert not [word for word in words if word in text]
+
+
 def test_it_works_while_it_is_open_and_not_before_nor_after(tmp_path: Path) -> None:
     scene, context = opened(tmp_path, whole=False)
     assert "is being reviewed: 0%" in texts(scene, "review.state")

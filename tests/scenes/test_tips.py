@@ -14,7 +14,7 @@ from pygame import Rect
 from capitol.core.challenge import CHALLENGED
 from capitol.games.capitol.challenges import challenges
 from capitol.games.capitol.rules.moves import Bid
-from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS
+from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS, STACKS
 from capitol.games.capitol.rules.state import BID, PLACE
 from capitol.games.capitol.ui import tips as capitol_tips
 from capitol.games.capitol.ui.models.table import AreaModel
@@ -188,7 +188,7 @@ def test_a_tip_covers_no_header_of_an_area(tmp_path: Path, size: tuple[int, int]
 def test_a_tip_makes_way_for_a_longer_word_of_what_is_to_be_done(tmp_path: Path) -> None:
     """It stands where the line ended, and the line grows when a piece is picked up; then it comes back."""
     table = Table(tmp_path, MIXED, 5, steps=4)
-    text = "The green number: how many areas can take this house. A permit in an area’s colour sends it there."
+    text = "The green number: how many areas can take this house. You need a permit in the area’s colour."
     assert table.scene.stage.tip(text, "hand.3", "No more tips (Delete)", lambda: None)
     stood, short = table.find("tip").rect, table.find("status").rect.right
     assert not stood.colliderect(table.find("status").rect)
@@ -302,6 +302,24 @@ def test_what_a_game_brings_is_said_where_it_is_met(tmp_path: Path) -> None:
     for steps in range(60, 240, 36):
         found |= ids_now(Table(tmp_path / str(steps), MIXED, 5, steps=steps))
     assert {"last_round", "shared", "full", "turned"} <= found, sorted(found)
+
+
+@pytest.mark.parametrize("turned", [0, 1, 2])
+def test_a_stack_of_discards_is_named_while_cards_will_still_be_drawn(tmp_path: Path, turned: int) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    table.change(turned=1 << turned)
+    seen = ids_now(table) - {"turned"}
+    tip = due_tip(table.scene, seen)
+    assert tip is not None
+    assert tip.about == f"stack.{STACKS[turned]}"
+    assert tip.text.startswith(("Roofs", "Floors", "Permits")[turned])
+    table.change(round=ROUNDS - 1)
+    assert "turned" not in ids_now(table), "after the last round nobody draws"
+
+
+def test_the_tip_on_the_green_number_asks_for_a_permit(tmp_path: Path) -> None:
+    table = first_tip(tmp_path)
+    assert "need a permit" in table.find("tip").label
 
 
 def test_a_house_without_a_place_and_a_roof_without_a_choice_are_told(tmp_path: Path) -> None:

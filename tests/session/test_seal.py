@@ -16,6 +16,7 @@ from capitol.session.controller import TableSession
 from capitol.session.recorded import table_of_record, table_of_save
 from capitol.session.records import decode_record, read_record, verify
 from capitol.session.seal import Word, deal_by_word, deal_hash, first_by_word, pledge_of, seal_deal, word_seed
+from capitol.table.log import seal_lines
 from tests.scenes.test_look_back import GAMES, new_setup, play, table_for
 
 SALT = "00112233445566778899aabbccddeeff"
@@ -43,6 +44,14 @@ def test_anybody_can_check_the_record_by_what_its_page_says(game: str) -> None:
     text = json.dumps(deal, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     assert record["seal"]["salt"] == SALT
     assert hashlib.sha256(f"{SALT}\n{text}".encode()).hexdigest() == record["seal"]["hash"]
+
+
+def test_the_first_line_of_the_log_says_what_the_seal_is_for() -> None:
+    session = sealed("capitol")
+    assert session.receipt is not None
+    (line,) = seal_lines(session)
+    assert "anyone can check that nothing in it was changed" in line.text
+    assert session.receipt.seal.short in line.text
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

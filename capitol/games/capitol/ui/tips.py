@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table_scene import TableScene
-from capitol.games.capitol.ui.words import NUMERALS, Names, building_name, seat_names
+from capitol.games.capitol.ui.words import NUMERALS, Names, building_name, seat_names, stack_name
 from capitol.host.language import _, ngettext
 from capitol.kit.scene import Scene
 from capitol.table.plugin import Tip, same_tip
@@ -83,7 +83,7 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     ready = [piece.number for piece in model.seats[seat].yard if piece.areas]
     permit = hidden or any(CARD_STACK[card] == PERMIT for card in model.hand)
     if (said or chosen is None) and permit:
-        text = _("The green number: how many areas can take this house. A permit in an area’s colour sends it there.")
+        text = _("The green number: how many areas can take this house. You need a permit in the area’s colour.")
         told = _("A house of your yard fits an area now: a permit of its colour takes it there ([permit]).")
         yield from (Tip("move_in", text, f"yard.{number}", told) for number in ready)
     # At first no area takes more than one floor anywhere, so that needs no tip yet.
@@ -101,9 +101,10 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     yield from _areas(model)
     if table.supply <= SCARCE:
         yield Tip("supply", _("Few floors are left. Without any, Floor cards build nothing."), "supply")
-    turned = next((STACKS[stack.stack] for stack in model.stacks if stack.turned and stack.count), None)
-    if turned is not None:
-        yield Tip("turned", _("Used up: its discards are drawn again, the oldest first."), f"stack.{turned}")
+    turned = next((stack.stack for stack in model.stacks if stack.turned and stack.count), None)
+    if turned is not None and table.round < ROUNDS - 1:  # after the last round nobody draws
+        text = _("{stack}: used up; the discards are drawn again, the oldest first.")
+        yield Tip("turned", text.format(stack=stack_name(turned)), f"stack.{STACKS[turned]}")
 
 
 def _builds_like(one: int, other: int) -> bool:

@@ -12,9 +12,9 @@ from capitol.session.seats import Seat
 from capitol.session.settings import Settings, load_settings
 from capitol.session.statistics import GUEST
 from capitol.shell.table_choice import TableChoice
+from tests.scenes.devices import push
 from tests.scenes.harness import SIZES, Stand
 from tests.scenes.hearing import Listener, find
-from tests.scenes.test_by_pad import push
 
 
 def listed(stand: Stand, *names: str) -> list[Profile]:

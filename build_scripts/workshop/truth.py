@@ -20,7 +20,7 @@ from typing import Any
 
 from capitol.ai.comparing import Comparison
 from capitol.ai.generic.greedy import some_moves
-from capitol.ai.player import Budget
+from capitol.ai.player import Budget, Player
 from capitol.ai.reviewing import Passage, Reviewer
 from capitol.core.match import Match
 from capitol.games.registry import GameEntry, games
@@ -179,6 +179,12 @@ def _reviewer(game: str) -> Reviewer[Any, Any, Any]:
     return games()[game].make_reviewer()
 
 
+@lru_cache(maxsize=1)
+def _strongest(game: str, player: str) -> Player[Any, Any]:
+    """Return the strongest player, whose networks are read once by each worker."""
+    return make_player(game, player)
+
+
 def _blame(
     game: GameEntry,
     reviewer: Reviewer[Any, Any, Any],
@@ -190,7 +196,7 @@ def _blame(
 ) -> None:
     """Let the strongest player decide in a position, and count whether the review calls that a mistake."""
     view = match.view(match.steps[step].seat, step)
-    move = make_player(game.id, strongest).decide(view, game.game.choices(view, view.seat), Budget(), rng).move
+    move = _strongest(game.id, strongest).decide(view, game.game.choices(view, view.seat), Budget(), rng).move
     loss, error = reviewer.compare(view, move, rng.getrandbits(32)).loss
     found.sound += 1
     if loss >= MISTAKE and grade_of(loss, error) in ("mistake", "blunder"):

@@ -43,6 +43,16 @@ def opened(entry: GameEntry, home: Path, seat: int | None, *, steps: int = 10_00
     return stand
 
 
+def with_curve(home: Path) -> tuple[Stand, ViewFlow]:
+    """Open a finished game of the toy with its curve, and wait until all its chances are known."""
+    stand = opened(GAMES["toy"], home, 0)
+    flow = flow_of(stand)
+    stand.press("timeline.chances")
+    while not flow._all_known():
+        stand.pass_time(50)
+    return stand, flow
+
+
 @pytest.fixture(params=sorted(GAMES))
 def entry(request: pytest.FixtureRequest) -> GameEntry:
     return GAMES[str(request.param)]
@@ -100,11 +110,7 @@ def check_table(stand: Stand, flow: ViewFlow, result: Result) -> None:
 
 
 def test_its_lines_stay_while_the_step_moves_along_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stand = opened(GAMES["toy"], tmp_path, 0)
-    flow = flow_of(stand)
-    stand.press("timeline.chances")
-    while not flow._all_known():
-        stand.pass_time(50)
+    stand, flow = with_curve(tmp_path)
     surface = pygame.Surface(stand.size)
     drawn: list[object] = []
     usual = chart.dashed_line
@@ -126,11 +132,7 @@ def test_its_lines_stay_while_the_step_moves_along_them(tmp_path: Path, monkeypa
 
 
 def test_one_seat_is_shown_alone_and_then_all_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stand = opened(GAMES["toy"], tmp_path, 0)
-    flow = flow_of(stand)
-    stand.press("timeline.chances")
-    while not flow._all_known():
-        stand.pass_time(50)
+    stand, flow = with_curve(tmp_path)
     stand.scene.stage.focus_on("timeline.told", visible=True)
     colours: set[object] = set()
     monkeypatch.setattr(worth_curve, "dashed_line", lambda _on, _points, _dash, colour, _wide: colours.add(colour))
@@ -148,11 +150,7 @@ def test_one_seat_is_shown_alone_and_then_all_again(tmp_path: Path, monkeypatch:
 
 
 def test_it_says_how_far_the_chances_have_been_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stand = opened(GAMES["toy"], tmp_path, 0)
-    flow = flow_of(stand)
-    stand.press("timeline.chances")
-    while not flow._all_known():
-        stand.pass_time(50)
+    stand, flow = with_curve(tmp_path)
     assert "%)" not in stand.find("timeline.told").label
     monkeypatch.setattr(Evaluations, "progress", (2, 5))
     flow.scene.show()

@@ -209,7 +209,7 @@ def tiles() -> Lesson:
                     about,
                     _placing(
                         "corn",
-                        lambda: _("Lay corn west of your capital, road to road."),
+                        lambda: _("Lay corn west of your capital, roads joined."),
                         _beside_capital,
                         lambda _at: _(
                             "A capital has road on all four sides. The corn’s road runs straight through its "

@@ -97,3 +97,14 @@ def test_what_was_copied_is_had_from_pygame(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(pygame.scrap, "get_text", fail, raising=False)
     assert clipboard_text() == ""
+
+
+def test_a_system_without_the_clipboards_libraries_has_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pygame puts such an object in the place of a module that it cannot import."""
+
+    class MissingModule:
+        def __getattr__(self, name: str) -> None:
+            raise NotImplementedError("scrap module not available")
+
+    monkeypatch.setattr(pygame, "scrap", MissingModule())
+    assert clipboard_text() == ""

@@ -133,6 +133,14 @@ def kept(system: str, binaries: tuple[TocEntry, ...]) -> list[str]:
     return [name for name, _source, _kind in run_spec(system, binaries).one("COLLECT").positional[1]]
 
 
+def test_linux_takes_the_display_and_the_compiler_from_the_system() -> None:
+    found = tuple(
+        (name, f"/usr/lib/{name}", "BINARY")
+        for name in ("libX11.so.6", "libxcb.so.1", "libXau.so.6", "libstdc++.so.6", "libSDL2-2.0.so.0")
+    )
+    assert kept("linux", found) == ["libSDL2-2.0.so.0"]
+
+
 def test_windows_gets_each_library_once() -> None:
     found = (
         ("pygame/SDL2.dll", "site-packages/pygame/SDL2.dll", "BINARY"),

@@ -287,18 +287,20 @@ class ReviewScene(FrontScene[TableSource]):
         return f"{kind}, {change}  ·  {self.place(point.step)}"
 
     def point_text(self, point: TurningPoint) -> str:
-        """Return what was played and what would have been better, with the reason; or what chance brought."""
+        """Return what was played and what would have been better, each with its reason; or what chance brought."""
         comparison = point.comparison
         if comparison is None:
             change = next(change for change in self.review.changes if change.steps and change.step == point.step)
             return self.moment_text(change)
         view = self.table.view(point.seat, point.step)
         own, best = comparison.own, comparison.best
-        played = self._line(view, own.candidate).what
-        better = self._line(view, best.candidate)
-        first = _("Played: {move} ({percent}).").format(move=played, percent=percent_text(own.chance))
+        # Both in one decision, as the table tells them: a reason says what sets a move apart from the others.
+        told = {line.move: line for line in self._lines(view, Decision(best.move, (best.candidate, own.candidate)))}
+        played, better = (told.get(one.move) or self._line(view, one.candidate) for one in (own, best))
+        first = _("Played: {move} ({percent}).").format(move=played.what, percent=percent_text(own.chance))
         second = _("Better: {move} ({percent}).").format(move=better.what, percent=percent_text(best.chance))
-        return " ".join(filter(None, (first, second, better.why, self._note(self.table, point.step))))
+        why = "" if played.why == better.why else played.why
+        return " ".join(filter(None, (first, why, second, better.why, self._note(self.table, point.step))))
 
     def moment_text(self, change: Change) -> str:
         """Return whose move brought what chance gave."""

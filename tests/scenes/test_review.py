@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from pygame import Rect
@@ -20,7 +20,7 @@ from capitol.core.match import Match
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerMove
 from capitol.kit.widgets import Button, Choice
-from capitol.session.review import GameReview
+from capitol.session.review import GameReview, TurningPoint
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
 from capitol.table.hint.panel import HintPanel
@@ -273,6 +273,45 @@ def test_at_its_place_the_better_move_and_the_played_one_are_told(tmp_path: Path
     flow.go(5)
     stand.pass_time(50)
     assert scene.stage.dialog is None, "it was about another step"
+
+
+@pytest.mark.parametrize("id", sorted(GAMES))
+def test_the_list_gives_the_reasons_that_the_table_gives(tmp_path: Path, id: str) -> None:
+    """The same words for both moves, before a click and after it."""
+    table = played(GAMES[id])
+    stand, explained = stand_for(tmp_path), 0
+    program = stand.program
+    spec = cast(Any, program.screens_of(id)).spec
+    program.stack.push(spec.end(program.services, table, spec.colours(table, program.seats)))
+    stand.pass_time(100)
+    stand.scene.finish_animations()
+    stand.press("review")
+    review = stand.scene
+    assert isinstance(review, ReviewScene)
+    review.review.close()
+    for step in range(1, table.last_step, max(1, table.last_step // 12)):
+        seat = review.table.mover(step)
+        view, space = review.table.view(seat, step), table.at(step).choices(seat)
+        moves = [space.sample(random.Random(number)) for number in range(8)]
+        best = moves[0]
+        own = next((move for move in moves if move != best), None)
+        if own is None:
+            continue
+        tried = tuple(Tried(Candidate(move, chance), (chance,)) for move, chance in ((best, 0.6), (own, 0.2)))
+        comparison = Comparison(own, tried)
+        text = review.point_text(TurningPoint(step, seat, -0.4, comparison=comparison))
+        stand.program.look_at(table.at(step), seat)
+        stand.pass_time(50)
+        scene: Any = stand.scene
+        hints = getattr(scene, "hints", None)
+        if hints is not None:
+            hints.tell(view, Decision(best, tuple(one.candidate for one in tried)), judged_text)
+            assert [line.move for line in hints.lines] == [best, own] or not hints.lines
+            assert all(line.what in text and line.why in text for line in hints.lines)
+            explained += any(line.why for line in hints.lines)
+            scene.stage.close()
+        stand.program.stack.pop()
+    assert explained or id == "toy"
 
 
 @pytest.mark.parametrize("id", sorted(GAMES))

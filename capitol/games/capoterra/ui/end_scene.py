@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from typing import cast
+from collections.abc import Generator, Iterable, Sequence
+from typing import Any, cast
 
 import pygame
 from pygame import Rect
 
+from capitol.ai.player import Decision
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.game import points
@@ -23,6 +24,7 @@ from capitol.games.capoterra.ui.models.ending import (
     points_by_turn,
     rolls,
 )
+from capitol.games.capoterra.ui.models.hint import hint_lines
 from capitol.games.capoterra.ui.place_words import face_text
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.map_at_dusk import map_dusk
@@ -43,6 +45,7 @@ from capitol.table.end_picture import HEIGHT, WIDTH, end_picture, paint_badge
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import bar_rect
 from capitol.table.front_scene import FrontScene
+from capitol.table.hint.panel import HintLine
 from capitol.table.result_text import over_text
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours
@@ -114,6 +117,9 @@ class EndScene(EndingScene):
             return _("Points, villages and gold are equal.")
         villages = {len(self.state.villages[seat]) for seat in first}
         return _("Points are equal: more villages decide.") if len(villages) > 1 else _("More gold decides.")
+
+    def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
+        return hint_lines(view, decision, self.names)
 
     def opening(self) -> Iterable[str]:
         """Return nothing during the counting, then the result."""

@@ -22,14 +22,15 @@ _WORTH_SAYING = 0.5
 
 
 def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
-    """Return the best turns of a decision for the seat of ``view``, best first, of those with one reason only the
-    first."""
+    """Return the best turns of a decision for the seat of ``view``, best first. Of those with the same reason only the
+    first is kept, unless there are just two, as when a review compares them."""
     reasons: dict[Move, str] = {}
-    told: dict[str, Candidate[Move]] = {}
-    for candidate in decision.candidates or (Candidate(decision.move),):
+    told: dict[object, Candidate[Move]] = {}
+    candidates = decision.candidates or (Candidate(decision.move),)
+    for candidate in candidates:
         if isinstance(candidate.move, Turn) and len(told) < SHOWN:
             reasons[candidate.move] = why(view, candidate.move)
-            told.setdefault(reasons[candidate.move], candidate)
+            told.setdefault(reasons[candidate.move] if len(candidates) > 2 else candidate.move, candidate)
     return tuple(
         HintLine(one.move, turn_text(view, one.move), chance_text(one), reasons[one.move])
         for one in best_first(replace(decision, candidates=tuple(told.values())))

@@ -1,1 +1,1 @@
-"""The contract that every game keeps, its events and refusals, and a match of it."""
+"""What a game is: the contract that it fulfils, its events and refusals, and a match of it."""

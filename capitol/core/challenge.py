@@ -43,11 +43,14 @@ def _untitled() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """``setup`` and ``log`` are those of a game in record format, up to the position; ``players`` are the kinds of
-    players by seat from there on, with a person at `CHALLENGED`; ``seed`` seeds their random choices and ``iterations``
-    is their budget per decision: the same moves by the person get the same answers on every machine. ``laurels`` are
-    the values that earn one, two and three laurels, in ascending order; ``title`` returns the translated name that
-    distinguishes it from others with the same goal."""
+    """A position to play on from, a goal, and the values that earn laurels.
+
+    ``setup`` and ``log``: those of the game up to the position, in record format. ``players``: the kinds of players by
+    seat from there on, with a person at `CHALLENGED`; ``seed`` seeds their random choices and ``iterations`` is their
+    budget per decision, so that the same moves by the person get the same answers on every machine. ``laurels``: the
+    values that earn one, two and three laurels, in ascending order. ``title`` returns the translated name that
+    distinguishes it from others with the same goal.
+    """
 
     id: str
     goal: Goal
@@ -67,8 +70,11 @@ class Challenge:
 def read_challenges(
     data: bytes, goals: Mapping[str, Callable[..., Goal]], title: Callable[[str], str]
 ) -> tuple[Challenge, ...]:
-    """Read the challenges of a game from its file of JSON, easiest first: the fields of each, where ``goal`` is the
-    name of one of the ``goals``, made with ``numbers``; ``title`` returns the translated title for an id."""
+    """Read the challenges of a game from its JSON file, easiest first.
+
+    ``goals`` maps the values of the field ``goal`` to functions that make a goal from the field ``numbers``; ``title``
+    returns the translated title for an id.
+    """
 
     def made(one: Mapping[str, Any]) -> Challenge:
         goal = goals[one["goal"]](**one.get("numbers", {}))

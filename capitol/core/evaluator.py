@@ -56,8 +56,8 @@ class Evaluator(Protocol[S_contra, V_contra]):
     """Evaluates positions of one game, all with the same number of seats in a call.
 
     The result for a position depends on the position and its random source alone, not on the other positions of the
-    call (except for rounding), and a finished game has its result. A call asks ``stop`` again and again, and raises
-    `Interrupted` when that is true. It keeps nothing that could change a later result.
+    call (except for rounding), and a finished game has its result. A call polls ``stop`` and raises `Interrupted` once
+    it returns True. Nothing that an evaluator caches may change a later result.
     """
 
     def of_states(self, states: Sequence[S_contra], rngs: Sequence[RandomSource], stop: Stop = never) -> Evaluation:

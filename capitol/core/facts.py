@@ -1,4 +1,4 @@
-"""What is remembered of a finished game beside its points: figures and achievements of each seat.
+"""What is stored about a finished game besides its points: figures and achievements of each seat.
 
 Everything here is derived from the record of a finished game: nothing is secret any more, and nothing is counted during
 play.
@@ -40,8 +40,8 @@ class Achievement:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a game remembers. ``read`` summarises a finished match; everything else is derived from the summary.
-    Increase ``version`` when the contents change: what was stored for older games is then computed again."""
+    """What is stored about a game. ``read`` summarises a finished match; everything else is derived from the summary.
+    Increase ``version`` when the contents change, so that stored summaries are computed again."""
 
     version: int
     read: Callable[[Match[Any, Any, Any, Any]], Any]
@@ -49,7 +49,7 @@ class Facts:
     achievements: tuple[Achievement, ...] = ()
 
     def achievement(self, id: str) -> Achievement | None:
-        """Return the achievement with that id; None if there is none any more."""
+        """Return the achievement with that id; None if it no longer exists."""
         return next((one for one in self.achievements if one.id == id), None)
 
     def figures_of(self, summary: Any, seat: int) -> Mapping[str, tuple[float, float]]:

@@ -95,11 +95,11 @@ class Game(Protocol[S, V, M, U]):
 
     id: str
     scores_rounds: bool
-    """Whether rounds are scored during the game: each by an event of kind ``round_scored``, whose ``points`` have a
-    number for each seat, and listed in a record."""
+    """Whether rounds are scored during the game. Each then causes an event of kind ``round_scored``, whose ``points``
+    have a number for each seat, and is listed in the record."""
     counted: tuple[str, ...]
-    """What a record states of each seat at the end beside the points, such as ``gold``: keys of the record. `Result`
-    has the numbers."""
+    """What a record states about each seat at the end besides its points, such as ``gold``: keys of the record, for the
+    numbers in `Result`."""
     perfect_recall: bool
     """Whether a seat's view holds all that events have shown it, and events announce all that its view shows: then
     `capitol.core.contract.check_recall` finds secrets leaked to a seat. False for a game whose views forget, such as

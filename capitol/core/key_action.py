@@ -1,4 +1,4 @@
-"""An action that has a key, for the program's settings: of the whole program, or a game's own."""
+"""An action that has a key, either of the whole program or of one game."""
 
 from __future__ import annotations
 
@@ -17,4 +17,5 @@ class KeyAction:
     asks_for_hint: bool = False
     """Whether it asks for a hint, which a table may not offer."""
     where: str = ""
-    """A message id with ``{action}`` that says where the key works, for when it does not; "" for a general sentence."""
+    """A message id with ``{action}``, shown when the key does nothing here: it says where the key works. "" for a
+    general sentence."""

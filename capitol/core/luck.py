@@ -1,7 +1,7 @@
-"""Luck and skill apart: to what each change of the chances in a game is due.
+"""Separate luck from skill: the causes of each change of the chances in a game.
 
-A change has three causes: chance (what came, less the mean over what could have come), decisions (what was played, less
-the best that was found), and the estimate's own correction (the best that was found, less the estimate before). All
+A change has three causes: chance (what came, minus the mean over what could have come), decisions (what was played,
+minus the best move found), and the estimate's own correction (the best move found, minus the estimate before). All
 numbers are chances to win, from 0 to 1, or differences of them; a row has one for each seat.
 """
 
@@ -21,8 +21,8 @@ _LATER = (1.96, 2.4)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """How the chances changed over ``steps`` steps of the log, after the first ``step``: 0 of them for the deal, one
-    for a move, several for moves that were sealed together.
+    """How the chances changed over the ``steps`` steps of the log that follow its first ``step``. ``steps`` is 0 for
+    the deal, 1 for a move, and more for moves that were sealed together.
 
     ``luck`` and ``correction`` have a number for each seat, ``decisions`` a row for each seat that decided.
     """
@@ -48,7 +48,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Causes:
-    """To what the difference between a seat's result and its chance at the start is due; the four sum to it."""
+    """The causes of the difference between a seat's result and its chance at the start, which is their sum."""
 
     luck: float
     own: float
@@ -71,10 +71,9 @@ def of_moves(
 ) -> Change:
     """Return what one move changed, or several sealed ones.
 
-    ``expected`` returns the mean of the chances over what could come if these seats play what they played, and the
-    others of ``movers`` the best that was found for them. Of several seats each is credited with the mean, over all
-    orders in which they could have decided, of what its decision changed (L. Shapley, "A Value for n-Person Games",
-    1953).
+    ``expected`` returns the mean of the chances over what could come if the given seats play what they played, and the
+    other ``movers`` the best moves found for them. If several seats moved, each is credited with what its decision
+    changed, averaged over all orders in which they could have decided (L. Shapley, "A Value for n-Person Games", 1953).
     """
     count = len(movers)
     values = {

@@ -46,9 +46,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class TableOption:
-    """A choice of a table that is no rule, of one of several ``values``, or without any a switch. ``title`` and
-    ``note`` are New game's words, ``setting`` and ``setting_note`` those of the settings, where ``group`` says in which
-    group it stands, and what a new game offers first."""
+    """A setting of a table that is not a rule: one of several ``values``, or a switch if there are none.
+
+    ``title`` and ``note`` are its words in New game, ``setting`` and ``setting_note`` those in the settings, where it
+    sets what a new game starts with; ``group`` is the group of settings that lists it.
+    """
 
     id: str
     title: str
@@ -66,15 +68,17 @@ class TableOption:
 
     @property
     def setting_title(self) -> str:
-        """What the settings call it."""
+        """Its title in the settings."""
         return self.setting or self.title
 
 
 @dataclass(frozen=True, slots=True)
 class TableWords:
-    """A game's texts for a table setting that is not a rule (`capitol.session.table_options`): its ``title``, and by id
-    the values that make sense in it, each with its name and a sentence; also values that no other game has. Message
-    ids."""
+    """A game's texts for a table setting that is not a rule (`capitol.session.table_options`), as message ids.
+
+    ``values`` maps the ids of the values that make sense in this game to a name and a sentence; it may add values that
+    no other game has.
+    """
 
     title: str
     values: Mapping[str, tuple[str, str]]
@@ -82,8 +86,8 @@ class TableWords:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """An aid of a game whose use is marked: ``log`` is what the log says of who looked at it, with ``{who}``, a message
-    id; ``games`` says, translated, in how many games somebody did."""
+    """An aid whose use is recorded. ``log`` is the message id of the log's line about its use, with ``{who}``;
+    ``games`` returns the translated sentence about the number of games in which it was used."""
 
     log: str
     games: Callable[[int], str]

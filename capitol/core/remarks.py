@@ -1,7 +1,8 @@
 """Remarks: what the characters of a game say about what everybody has seen.
 
-All of it follows from the public record: the choice takes public events alone, and where several lines would do, a hash
-of these events decides. So the same game brings the same remarks, whoever watches it, and none says anything hidden.
+All of it follows from the public record: the choice depends on public events alone, and if several lines would do, a
+hash of these events decides. So the same game brings the same remarks, whoever watches it, and none reveals anything
+hidden.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ def public_events(events: Iterable[Event]) -> tuple[PublicEvent, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """Something on which ``seat`` may remark: ``kind`` names the lines for it, ``chance`` is in per cent how often it
-    is worth a word. Of several occasions, one with the highest chance is taken."""
+    """Something on which ``seat`` may remark: ``kind`` names the lines for it, ``chance`` is the percentage of such
+    occasions that get a remark. Of several occasions, one with the highest chance is taken."""
 
     kind: str
     seat: int
@@ -44,7 +45,7 @@ class Occasion:
 
 
 class Observer(Protocol):
-    """A game's eye for occasions, which sees its public events step by step."""
+    """Finds the occasions in a game's public events, step by step."""
 
     @property
     def round(self) -> int:
@@ -62,10 +63,10 @@ Lines = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Remarks:
-    """What a game's characters say: their lines, by the id of the computer player, and the observer for a table with so
-    many seats.
+    """What a game's characters say: their lines, by the id of the computer player, and a function that returns the
+    observer for a number of seats.
 
-    Every game has the occasions ``won``, ``lost`` and ``close`` at the end, of which its observer need not know.
+    Every game has the occasions ``won``, ``lost`` and ``close`` at the end, which its observer need not report.
     """
 
     lines: Mapping[str, Lines]
@@ -122,7 +123,7 @@ class Talk:
         return Remark(one.seat, lines[self._draw("line", len(lines))])
 
     def _draw(self, about: str, below: int) -> int:
-        """Return a number below a limit that follows from the record."""
+        """Return a number below ``below``, derived from the record."""
         drawn = hashlib.blake2b(self._record + about.encode(), digest_size=4).digest()
         return int.from_bytes(drawn) % below
 
@@ -139,7 +140,7 @@ def _of_the_end(result: Result) -> Iterator[Occasion]:
 
 
 class Lead:
-    """Who is ahead alone, so that a change can be remarked on."""
+    """Tracks who is in sole lead, so that a change can be remarked on."""
 
     def __init__(self) -> None:
         self._leader: int | None = None

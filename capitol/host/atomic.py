@@ -103,7 +103,7 @@ def _tail(file: BinaryIO, size: int) -> bytes:
 def sync_folder(folder: Path) -> None:
     """Flush a folder's entries to disk, so that a new or renamed file survives a power failure.
 
-    Does nothing where the system has no such call (Windows) or refuses it (some network drives).
+    Does nothing if the system has no such call (Windows) or refuses it (some network drives).
     """
     if sys.platform == "win32":
         return

@@ -2,7 +2,7 @@
 
 A sentence names a control by what it does, in square brackets: “Undo ([undo])”, “[hide] shows them.” Whoever asks for
 it (`capitol.host.language`) gets the control of the device in use there: the key, as a person has chosen it, or the
-button of the gamepad. Where the pad has no button for it, a control in round brackets is left out with them.
+button of the gamepad. A control in round brackets is left out together with them if the pad has no button for it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ USUAL: Mapping[str, str] = {
     "later": "ctrl+right",
     "seal": "ctrl+return",
 }
-"""The usual key of each action of the program; from “escape” on they keep theirs. Games add their own."""
+"""The default key of each action of the program; those from “escape” on cannot be changed. Games add their own."""
 BUTTONS: Mapping[str, str] = {
     "confirm": "Start",
     "seal": "Start",
@@ -58,7 +58,7 @@ BUTTONS: Mapping[str, str] = {
     "escape": "B",
     "menu": "Back",
 }
-"""The button of a gamepad for an action, by what it is called most; `capitol.kit.gamepad` has the keys of these."""
+"""The gamepad button for an action, by its most common name; `capitol.kit.gamepad` maps buttons to keys."""
 
 Translate = Callable[[str, str], str]
 """`capitol.host.language.pgettext`: a context and a text."""
@@ -68,7 +68,8 @@ _BRACKETED = re.compile(r"\s*\(\[(\w+)\]\)")
 
 
 class _Current:
-    """What is in use. One per process, as the language is: text that names controls is asked for everywhere."""
+    """The device and keys in use. One per process, like the language: text that names controls is looked up
+    everywhere."""
 
     def __init__(self) -> None:
         self.hand: Hand = "mouse"
@@ -80,32 +81,33 @@ _current = _Current()
 
 
 def hand() -> Hand:
-    """What was used last."""
+    """Return the device that was used last."""
     return _current.hand
 
 
 def use_hand(hand: Hand) -> None:
-    """Something was pressed with this."""
+    """Record that this device has just been used."""
     _current.hand = hand
 
 
 def add_keys(usual: Mapping[str, str]) -> None:
-    """Name the usual keys of further actions (action → key), a game's own."""
+    """Add the default keys of a game's own actions (action → key)."""
     _current.usual.update(usual)
 
 
 def use_keys(chosen: Mapping[str, str]) -> None:
-    """Put a person's own keys (action → key) in force over the usual ones."""
+    """Use a person's own keys (action → key) instead of the defaults."""
     _current.keys = dict(chosen)
 
 
 def in_force() -> tuple[object, ...]:
-    """All that the names of controls depend on."""
+    """Return everything that the names of controls depend on, as a key for caches."""
     return _current.hand == "pad", _current.keys
 
 
 def control_name(action: str, pgettext: Translate) -> str:
-    """What does an action now: “Enter”, “H” or “R3”; "" where a gamepad is in use that has no button for it."""
+    """Return the name of the control for an action now: “Enter”, “H” or “R3”; "" if a gamepad is in use and has no
+    button for it."""
     if _current.hand == "pad":
         button = BUTTONS.get(action, "")
         names = {"Start": pgettext("gamepad", "Start"), "Back": pgettext("gamepad", "Back")}
@@ -114,7 +116,7 @@ def control_name(action: str, pgettext: Translate) -> str:
 
 
 def with_controls(text: str, pgettext: Translate) -> str:
-    """A text with the controls that it names."""
+    """Return a text with each control in brackets replaced by its name."""
     if "[" not in text:
         return text
     if _current.hand == "pad":
@@ -123,14 +125,15 @@ def with_controls(text: str, pgettext: Translate) -> str:
 
 
 def _name_of(action: str, pgettext: Translate) -> str:
-    """What stands for an action in a sentence; the key where the pad has no button; "" for what is no action."""
+    """Return the name of an action's control for a sentence: its key if the pad has no button; "" if it is no
+    action."""
     if action not in _current.usual:
         return ""
     return control_name(action, pgettext) or key_text(_current.keys.get(action, _current.usual[action]), pgettext)
 
 
 def key_text(chord: str, pgettext: Translate) -> str:
-    """A key for players' eyes, e.g. “Ctrl + Z”."""
+    """Return a key as shown to players, e.g. “Ctrl + Z”."""
     names = {
         "return": pgettext("key", "Enter"),
         "space": pgettext("key", "Space"),

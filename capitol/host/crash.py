@@ -167,7 +167,7 @@ def _write_new(folder: Path, text: str) -> Path | None:
 
 
 def _reports(folder: Path) -> list[Path]:
-    """The reports in a folder, oldest first."""
+    """Return the reports in a folder, oldest first."""
     return [path for path in listed(folder, _PATTERN) if _NAME.fullmatch(path.name)]
 
 

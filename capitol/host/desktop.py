@@ -1,4 +1,5 @@
-"""The player's desktop: its languages, showing a folder in the file manager, and where to put files for the player."""
+"""The player's desktop: its languages, showing a folder in the file manager, and a folder for files that the player
+will look for."""
 
 from __future__ import annotations
 

@@ -63,13 +63,14 @@ def pgettext(context: str, text: str) -> str:
 
 
 def control_name(action: str) -> str:
-    """What does an action with the device in use: “Enter”, “H” or “R3”; "" where a gamepad is and has no button for it.
-    In a sentence it is named in square brackets (`capitol.host.controls`)."""
+    """Return the name of the control for an action with the device in use: “Enter”, “H” or “R3”; "" if that is a
+    gamepad without a button for it. In a sentence the control is written in square brackets (`capitol.host.controls`).
+    """
     return controls.control_name(action, pgettext)
 
 
 def key_text(chord: str) -> str:
-    """A key for players' eyes, e.g. “Ctrl + Z”."""
+    """Return a key as shown to players, e.g. “Ctrl + Z”."""
     return controls.key_text(chord, pgettext)
 
 
@@ -84,7 +85,7 @@ def labelled(name: str, what: str) -> str:
 
 
 def _named(text: str) -> str:
-    """A text with the names of the controls in use."""
+    """Return a text with the names of the controls in use."""
     return controls.with_controls(text, pgettext) if "[" in text else text
 
 
@@ -136,7 +137,7 @@ def time_text(moment: datetime) -> str:
 
 
 class InLanguage(Generic[T]):
-    """A cached value that contains text: made again whenever the language, or what controls are called, has changed."""
+    """A cached value that contains text: made again whenever the language or the names of controls have changed."""
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make
@@ -150,7 +151,7 @@ class InLanguage(Generic[T]):
 
 
 def N_(text: str) -> str:
-    """Mark ``text`` for translation where it is written; it is translated with ``_`` where it is shown."""
+    """Mark ``text`` for translation where it is written; ``_`` translates it when it is shown."""
     return text
 
 
@@ -160,7 +161,7 @@ def current_language() -> str:
 
 
 def in_force() -> tuple[object, ...]:
-    """All that words depend on: the language, and what the controls in use are called."""
+    """Return everything that texts depend on, the language and the names of controls, as a key for caches."""
     return _current.code, *controls.in_force()
 
 

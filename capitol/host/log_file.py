@@ -17,10 +17,9 @@ class _QuietHandler(logging.handlers.RotatingFileHandler):
     """Drops lines that cannot be written: a full disk must not print tracebacks, to a terminal or a missing stderr."""
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Do nothing: there is nowhere left to report it."""
+        pass
 
     def close(self) -> None:
-        """Close the file, even if the last lines do not fit on the disk."""
         with contextlib.suppress(OSError):
             super().close()
 

@@ -1,4 +1,5 @@
-"""Missing or damaged program files (a virus scanner may remove some): recorded, reported, and done without."""
+"""Missing or damaged program files (a virus scanner may remove some): recorded and reported; the program goes on
+without them."""
 
 from __future__ import annotations
 

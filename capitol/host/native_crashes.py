@@ -1,4 +1,4 @@
-"""Crashes below Python (in a C library): written to a file by faulthandler and found at the next start."""
+"""Crashes below Python (in a C library): faulthandler writes them to a file, which the next start finds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the machine saves power: its saver is on, or it runs on a battery that is low."""
+"""Whether to save power: the system's power saver is on, or the battery is low and not charging."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 LOW = 20
-"""A battery with no more per cent than this, and not charging, is low."""
+"""A battery at this percentage or below, and not charging, is low."""
 _SUPPLIES = Path("/sys/class/power_supply")
 _PROFILE = Path("/sys/firmware/acpi/platform_profile")
 _SAVING_PROFILES = ("low-power", "quiet")
 
 
 def saves_power() -> bool:
-    """Return whether power should be saved now; False where the system does not say. Takes less than a millisecond."""
+    """Return whether power should be saved now; False if the system does not say. Takes less than a millisecond."""
     try:
         if sys.platform == "win32":
             return _windows_saves()
@@ -26,8 +26,8 @@ def saves_power() -> bool:
 
 
 def linux_saves(supplies: Path, profile: Path) -> bool:
-    """Return whether a battery of the machine is low by what the kernel says of its ``supplies``, or the ``profile`` of
-    the firmware saves power."""
+    """Return whether a battery of the machine is low, by the kernel's files in ``supplies``, or the firmware's
+    ``profile`` saves power."""
     if _read(profile) in _SAVING_PROFILES:
         return True
     for supply in sorted(supplies.glob("*")) if supplies.is_dir() else ():

@@ -48,13 +48,10 @@ class PseudoTranslations(gettext.NullTranslations):
         self._short = short
 
     def gettext(self, message: str) -> str:
-        """Return ``message``, stretched."""
         return stretch(message, self._short)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """Return the English form for ``n``, stretched."""
         return stretch(super().ngettext(msgid1, msgid2, n), self._short)
 
     def pgettext(self, context: str, message: str) -> str:
-        """Return ``message``, stretched, unless it has no letters outside its placeholders."""
         return stretch(message, self._short) if any(map(str.isalpha, _PLACEHOLDER.sub("", message))) else message

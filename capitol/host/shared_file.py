@@ -44,7 +44,7 @@ class SharedFile:
     """A JSON object in a file that other copies of the program may change too.
 
     A change that cannot be stored holds for this run and is retried with the next change and by `retry`. Keys unknown
-    to this version are kept. `trouble` describes what is wrong in a sentence.
+    to this version are kept. `trouble` describes any problem in a sentence.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A thread-safe queue of answers, kept until whoever asked fetches them."""
+"""A thread-safe queue of answers, kept until the asker fetches them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparing a move that was played with the best alternatives: what each leads to, on common deals."""
+"""Compare a move that was played with the best alternatives, by what each leads to on common deals."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Tried(Generic[M]):
-    """A move that was played out. ``outcomes``: the chance to win, from 0 to 1, at the end of the game that was played
-    on each deal; all moves of a comparison meet the same deals, in the same order."""
+    """A move and its playouts. ``outcomes``: for each deal, the chance to win, from 0 to 1, at the end of the playout;
+    all moves of a comparison get the same deals, in the same order."""
 
     candidate: Candidate[M]
     outcomes: tuple[float, ...]
@@ -34,14 +34,13 @@ class Tried(Generic[M]):
         return fsum(self.outcomes) / len(self.outcomes)
 
     def joined(self, later: Tried[M]) -> Tried[M]:
-        """Return the same move with the outcomes of both; what was foreseen is that of ``later``."""
+        """Return the same move with the outcomes of both, and `Candidate.foreseen` of ``later``."""
         outcomes = self.outcomes + later.outcomes
         mean, visits = fsum(outcomes) / len(outcomes), self.candidate.visits + later.candidate.visits
         return Tried(replace(later.candidate, win_probability=mean, visits=visits), outcomes)
 
     def ahead_of(self, other: Tried[M]) -> tuple[float, float]:
-        """Return by how much it was better than another move, and the standard error of that; with fewer than two deals
-        that error is infinite."""
+        """Return the mean lead over another move and its standard error, which is infinite for fewer than two deals."""
         gaps = [here - there for here, there in zip(self.outcomes, other.outcomes, strict=True)]
         mean, count = fsum(gaps) / len(gaps), len(gaps)
         if count < 2:
@@ -51,8 +50,8 @@ class Tried(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Generic[M]):
-    """The moves of one decision that were played out: ``played`` is the one of the game, ``tried`` are all, the best
-    first. ``only``: it was the only move, and nothing was tried."""
+    """The moves of one decision with their playouts: ``played`` is the one made in the game, ``tried`` are all of them,
+    best first. ``only``: there was no other move, so nothing was played out."""
 
     played: M
     tried: tuple[Tried[M], ...]
@@ -60,17 +59,17 @@ class Comparison(Generic[M]):
 
     @property
     def best(self) -> Tried[M]:
-        """The best move that was found."""
+        """The best move found."""
         return self.tried[0]
 
     @property
     def own(self) -> Tried[M]:
-        """The move that was played."""
+        """The move made in the game."""
         return next(tried for tried in self.tried if tried.move == self.played)
 
     @property
     def loss(self) -> tuple[float, float]:
-        """By how much the best move is better than the one that was played, and the standard error of that."""
+        """The lead of the best move over the one made in the game, and its standard error."""
         return (0.0, 0.0) if self.only or self.best is self.own else self.best.ahead_of(self.own)
 
 
@@ -82,16 +81,16 @@ class ForesightFormat(Protocol):
         ...
 
     def decode(self, setup: Any, data: Mapping[str, Any]) -> Any:
-        """Read it. Raises RecordError, KeyError, TypeError or ValueError for anything else."""
+        """Read it back. Raises RecordError, KeyError, TypeError or ValueError for anything else."""
         ...
 
 
 class Comparer(Protocol[V_contra, M]):
-    """Plays moves of one seat out, as strong players would go on."""
+    """Plays out moves of one seat, continuing as strong players would."""
 
     def compare(
         self, view: V_contra, moves: Sequence[M], deals: int, rng: RandomSource, stop: Stop = never
     ) -> tuple[Tried[M], ...]:
-        """Return what each move leads to, in the order of ``moves``, on as many common deals of what the seat of
+        """Return the moves with their outcomes, in the same order, on ``deals`` common deals of what the seat of
         ``view`` does not know. Raises Interrupted when ``stop`` is true."""
         ...

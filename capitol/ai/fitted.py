@@ -1,4 +1,4 @@
-"""An evaluator from a game's own estimates, fitted to what came of them in games.
+"""An evaluator made from a game's own estimates, fitted to the results of games.
 
 A game supplies a `Gauge`: for every seat of a position a few *strengths*, on any scales, and a few numbers from which
 its points follow. A `Fit` turns them into chances, by a softmax of the weighted sum of the strengths (D. McFadden,
@@ -33,7 +33,7 @@ AT_ONCE = 64
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What a gauge reads in some states. ``stages``: (states,), whole numbers from 0; ``strengths``: (states, seats,
+    """A gauge's numbers for some states. ``stages``: (states,), whole numbers from 0; ``strengths``: (states, seats,
     strengths); ``inputs``: (states, seats, numbers)."""
 
     stages: NDArray[np.intp]
@@ -42,10 +42,10 @@ class Readings:
 
 
 class Gauge(Protocol[S, V_contra]):
-    """A game's own estimates. All of it concerns games that are not over."""
+    """A game's own estimates, asked for only while the game goes on."""
 
     def read(self, states: Sequence[S]) -> Readings:
-        """Read open positions, without what nobody knows yet."""
+        """Read open positions, ignoring what nobody knows yet."""
         ...
 
     def imagined(self, view: V_contra, rng: RandomSource) -> Sequence[tuple[float, S]]:
@@ -54,7 +54,7 @@ class Gauge(Protocol[S, V_contra]):
 
 
 class Fit(msgspec.Struct, frozen=True):
-    """How the readings of one number of seats become chances and points, by stage.
+    """The factors that turn readings into chances and points, by stage, for one number of seats.
 
     ``scales``: (stages, strengths), the factors of the strengths in the softmax; ``weights``: (stages, numbers), those
     of the inputs in the sum that is a seat's expected points.
@@ -65,7 +65,8 @@ class Fit(msgspec.Struct, frozen=True):
 
 
 class FittedEvaluator(Generic[S, V]):
-    """Evaluates positions by a gauge and by fits for each number of seats."""
+    """Evaluates positions by a gauge and by fits for each number of seats; what a seat knows, by the mean over the
+    states that fit it."""
 
     def __init__(
         self, game: Game[S, V, Any, Any], gauge: Gauge[S, V], path: Path, fits: Mapping[int, Fit] | None = None
@@ -82,11 +83,9 @@ class FittedEvaluator(Generic[S, V]):
         return {seats: (np.array(fit.scales), np.array(fit.weights)) for seats, fit in fits.items()}
 
     def of_states(self, states: Sequence[S], rngs: Sequence[RandomSource], stop: Stop = never) -> Evaluation:
-        """Evaluate open positions; the random sources are not used."""
         return self._of_worlds([[(1.0, state)] for state in states], stop)
 
     def of_views(self, views: Sequence[V], rngs: Sequence[RandomSource], stop: Stop = never) -> Evaluation:
-        """Evaluate positions by the mean over the states that a seat may be in."""
         worlds: list[Sequence[tuple[float, S]]] = []
         found = Evaluation((), ())
         for view, rng in zip(views, rngs, strict=True):

@@ -24,7 +24,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[M]):
-    """A move that was considered, with the player's estimates; None where it has none.
+    """A move that was considered, with the player's estimates; None for those it does not make.
 
     ``win_probability`` is from 0 to 1, ``margin`` the expected final lead in points, ``standard_error`` that of the win
     probability (of the margin if there is none), ``visits`` how often a search tried the move.

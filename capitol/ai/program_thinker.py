@@ -87,7 +87,7 @@ class ProgramThinker:
             guest.cancel(request_id)
 
     def stop(self) -> None:
-        """Send what is still to be sent, then end every program. Takes a few seconds at most, whatever they do."""
+        """Send all waiting messages, then end every program. Takes a few seconds at most, whatever the programs do."""
         with self._lock:
             guests, self._guests = list(self._guests.values()), {}
         for guest in guests:

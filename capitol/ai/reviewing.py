@@ -18,19 +18,19 @@ S = TypeVar("S")
 V = TypeVar("V", bound=SeatView)
 M = TypeVar("M")
 DRAWS, FIRST_DRAWS = 64, 16
-"""How often what nobody knew is drawn again, for the mean over what could have come, and after how many draws that all
-led to the same, as mostly where chance has no part, no more are made."""
+"""The number of times that what nobody knew is drawn again, for the mean over what could have come; and the number of
+identical outcomes after which drawing stops, as it mostly does if chance plays no part."""
 SEALED_DRAWS = 8
-"""The same for moves that somebody might have sealed and did not."""
+"""The same as `DRAWS` for moves that somebody could have sealed but did not."""
 ALTERNATIVES = 3
-"""The number of moves with which the one that was played is compared."""
+"""The number of moves with which the played one is compared."""
 FIRST_DEALS, DEALS, LAST_DEALS = 6, 16, 48
-"""The number of deals on which moves are compared: a move that is surely good is left after the first, one that
-seems bad is compared on the last too if it is open whether it is, or which one is better."""
+"""The number of deals on which moves are compared: it ends after `FIRST_DEALS` if the played move is surely good, and
+goes on to `LAST_DEALS` if it is still open whether the move is bad, or which one is better."""
 HARMLESS, SURE = 0.05, 2.0
-"""A move is good if it is less than this behind the best, with a margin of so many standard errors."""
+"""A move is good if it is less than `HARMLESS` behind the best, by a margin of `SURE` standard errors."""
 AS_GOOD = 0.02
-"""Of moves that are surely no further apart it does not matter which one is named."""
+"""Moves surely no further apart than this count as equally good: either may be named."""
 PLAIN = 0
 
 
@@ -53,20 +53,20 @@ class Passage(Generic[S, M]):
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[V, M]):
-    """A decision: what its seat knew, and the move that it played."""
+    """A decision: what its seat knew, and the move it played."""
 
     view: V
     move: M
 
 
 Part = Deal | Passage[Any, Any] | Played[Any, Any]
-"""What can be reviewed: the deal, what some steps changed, and one decision."""
+"""What can be reviewed: the deal, the changes over some steps, or one decision."""
 Review = tuple[Change, ...] | Comparison[Any]
 
 
 class Reviewer(Generic[S, V, M]):
-    """Reviews games of one kind: ``guide``, a quick player, says which move was best by what the seat knew, unless it
-    has no opinion (no candidates); ``comparer`` looks further."""
+    """Reviews finished games of one game. ``guide``, a quick player, names the best moves by what the seat knew, unless
+    it has no opinion (no candidates); ``comparer`` then looks further ahead."""
 
     def __init__(
         self, game: Game[S, V, M, Any], evaluator: Evaluator[S, V], guide: Player[V, M], comparer: Comparer[V, M]
@@ -74,7 +74,7 @@ class Reviewer(Generic[S, V, M]):
         self._game, self._evaluator, self._guide, self._comparer = game, evaluator, guide, comparer
 
     def review(self, part: Part, seeds: Sequence[int], stop: Stop = never) -> Review:
-        """Review a part of a game; ``seeds`` has a seed for each move, and one for a deal or a decision."""
+        """Review a part of a game; ``seeds`` has a seed for each move of a passage, else one."""
         if isinstance(part, Deal):
             return (self.deal(part.setup, seeds[0], stop),)
         if isinstance(part, Passage):
@@ -82,8 +82,8 @@ class Reviewer(Generic[S, V, M]):
         return self.compare(part.view, part.move, seeds[0], stop)
 
     def deal(self, setup: Any, seed: int, stop: Stop = never) -> Change:
-        """Return what the deal gave to each seat: the chances at the start, less their mean over deals at the same
-        table in which the same seat begins."""
+        """Return what each seat gained by the deal: its chance at the start, minus the mean over deals at the same
+        table with the same first seat."""
         game, rng = self._game, random.Random(seed)
         states, dealt = [game.start(setup)], setup
         for _draw in range(DRAWS):
@@ -94,8 +94,8 @@ class Reviewer(Generic[S, V, M]):
         return of_deal(_mean([(1, row) for row in chances[1:]]), chances[0])
 
     def changes(self, passage: Passage[S, M], seeds: Sequence[int], stop: Stop = never) -> tuple[Change, ...]:
-        """Return what the moves of a passage changed, one by one, sealed ones together. ``seeds`` has one for each
-        move; a passage must not end between sealed moves."""
+        """Return what each move of a passage changed, sealed ones together. ``seeds`` has one for each move; a passage
+        must not end between sealed moves."""
         found, at = [], 0
         while at < len(passage.moves):
             if stop():
@@ -128,7 +128,7 @@ class Reviewer(Generic[S, V, M]):
         return decision.candidates[0].move if decision.candidates else played
 
     def _expected(self, state: S, movers: Sequence[int], moves: Sequence[M], draws: int, seed: int, stop: Stop) -> Row:
-        """Return the mean of the chances after some moves over what could come."""
+        """Return the chances after some moves, averaged over what could come."""
         game, rng = self._game, random.Random(seed)
         outcomes: dict[S, int] = {}
         for draw in range(draws):
@@ -144,12 +144,12 @@ class Reviewer(Generic[S, V, M]):
         return _mean(list(zip(outcomes.values(), chances, strict=True)))
 
     def _chances(self, states: Sequence[S], seed: int, stop: Stop) -> Sequence[Row]:
-        """Evaluate positions, all with the same chance: so that only what differs between them counts."""
+        """Evaluate positions with the same random source, so that only their differences count."""
         return self._evaluator.of_states(states, [random.Random(seed) for _state in states], stop).chances
 
     def compare(self, view: V, played: M, seed: int, stop: Stop = never, *, deals: int | None = None) -> Comparison[M]:
-        """Compare the move that the seat of ``view`` played with the best others; on as many deals as it takes, or on
-        so many."""
+        """Compare the move that the seat of ``view`` played with the best others, on ``deals`` deals, or on as many as
+        it takes if None."""
         rng, choices = random.Random(seed), self._game.choices(view, view.seat)
         if choices.count() == 1:
             return Comparison(played, (), only=True)
@@ -165,7 +165,7 @@ class Reviewer(Generic[S, V, M]):
         return found
 
     def tried(self, view: V, moves: Sequence[M], deals: int, seed: int) -> tuple[Tried[M], ...]:
-        """Play some moves out, on as many common deals."""
+        """Play out some moves on ``deals`` common deals."""
         return self._comparer.compare(view, moves, deals, random.Random(seed))
 
 
@@ -179,7 +179,7 @@ def _harmless(comparison: Comparison[Any]) -> bool:
 
 
 def _told(comparison: Comparison[Any]) -> bool:
-    """Whether enough is known to tell of a decision: that it is no turning point, or that it is, and which move was
+    """Whether enough is known to report on a decision: that it is not a turning point, or that it is and which move was
     better."""
     loss, error = comparison.loss
     if loss < HARMLESS or loss < SURE * error:

@@ -40,9 +40,9 @@ class Strength:
 @dataclass(frozen=True, slots=True)
 class PlayerEntry:
     """A computer player that can be seated. ``id`` names it in saves and records; ``level``, ``sentence`` (its style),
-    ``memory`` and ``suits`` (for whom it is, in a few words) are marked for translation, and translated when shown.
-    ``others`` are further names, used when ``name`` already sits at the table: they play alike. ``strengths`` is the
-    file of measured strengths, read on demand."""
+    ``memory`` (what it remembers) and ``suits`` (whom it suits, in a few words) are marked for translation, and
+    translated when shown. ``others`` are further names, used when ``name`` already sits at the table: they play alike.
+    ``strengths`` is the file of measured strengths, read on demand."""
 
     id: str
     name: str

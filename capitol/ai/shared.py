@@ -13,7 +13,7 @@ class SharedThinking:
 
     @classmethod
     def of(cls, thinker: Thinking | SharedThinking) -> SharedThinking:
-        """Share a thinker, which nobody else may poll; one that is shared already stays the same."""
+        """Share a thinker, which nobody else may poll; one that is already shared is returned as it is."""
         return thinker if isinstance(thinker, SharedThinking) else cls(thinker)
 
     def __init__(self, thinker: Thinking) -> None:

@@ -1,4 +1,5 @@
-"""What a computer player may know of its table: the kinds of the other players, and the options that are no rules."""
+"""What a computer player may know about its table: the kinds of the other players, and the options that are not
+rules."""
 
 from __future__ import annotations
 
@@ -23,10 +24,10 @@ class Sociable(Protocol):
 
 @runtime_checkable
 class Obliging(Protocol):
-    """A computer player that minds an option of the table that is no rule."""
+    """A computer player that respects an option of the table that is not a rule."""
 
     def under(self, options: Mapping[str, Any]) -> Player[Any, Any]:
-        """Return this player for a table with these options, by their ids; a missing one is at its default."""
+        """Return this player for a table with these options, by their ids; missing ones are at their defaults."""
         ...
 
 
@@ -34,6 +35,6 @@ def seated(
     player: Player[V_contra, M], table_mates: Sequence[str], options: Mapping[str, Any] | None = None
 ) -> Player[V_contra, M]:
     """Return the player for a table with these kinds of players and options: a different one if it recognises somebody
-    there or minds an option."""
+    there or respects an option."""
     found = player.among(table_mates) if isinstance(player, Sociable) else player
     return found.under(options) if options and isinstance(found, Obliging) else found

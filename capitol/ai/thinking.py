@@ -1,5 +1,5 @@
-"""Asking a computer player for a move, a game's evaluator for the worth of positions, or its reviewer for a review:
-requests and answers, and the fallback when no good answer comes."""
+"""Requests to a computer player for a move, to a game's evaluator for the worth of positions, or to its reviewer for a
+review; their answers, and the fallback when no good answer comes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Request:
 
     ``id`` is returned with the answer and must be unique. ``seed`` seeds the random generator, for the decision as for
     a fallback move. ``choices`` must be made from the view, so that they reveal no more. ``table_mates`` holds the kind
-    of each seat, and ``options`` the options of the table that are no rules; both are public, and empty if not given.
+    of each seat, and ``options`` the options of the table that are not rules; both are public, and empty if not given.
     """
 
     id: int
@@ -126,7 +126,7 @@ class ReviewRequest:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """The review of what a request asked for; None with a ``failure``."""
+    """The review that a request asked for; None with a ``failure``."""
 
     request: ReviewRequest
     review: Review | None
@@ -188,8 +188,8 @@ def decide(player: Player[Any, Any], request: Request) -> Decision[Any]:
 
 
 def work(made: Any, asked: Asked, stop: Stop = never) -> object:
-    """Return what a player, an evaluator or a reviewer has to say. Raises Interrupted if one of the latter is
-    stopped."""
+    """Return the decision, evaluation or review of what the factory ``made``. Raises Interrupted if one of the last two
+    is stopped."""
     if isinstance(asked, Request):
         return decide(made, asked)
     if isinstance(asked, ReviewRequest):
@@ -201,7 +201,7 @@ def work(made: Any, asked: Asked, stop: Stop = never) -> object:
 
 
 def reply_to(asked: Asked, value: object) -> Reply:
-    """Wrap what was said as a reply; a bad decision is replaced, a bad evaluation is a failure."""
+    """Wrap the result of `work` as a reply; a bad decision is replaced, a bad evaluation is a failure."""
     if isinstance(asked, Request):
         return checked(asked, value)
     if isinstance(asked, ReviewRequest):

@@ -9,7 +9,7 @@ from capitol.ai.engine_process import Program, ProgramError
 
 
 class ProgramTrial:
-    """Greets each command once, in a separate thread, and ends the programs again."""
+    """Starts each command once, in a separate thread, exchanges greetings and ends it again."""
 
     def __init__(self, game: str, commands: Sequence[str], on_ready: Callable[[], None] | None = None) -> None:
         """Start the trial. ``on_ready`` is called from the thread when all have been tried."""

@@ -1,4 +1,4 @@
-"""Thinking in another process, which may die, hang or answer nonsense: a considered move comes in time all the same."""
+"""Thinking in another process: it may die, hang or answer nonsense, and a considered move still comes in time."""
 
 from __future__ import annotations
 

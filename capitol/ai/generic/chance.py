@@ -12,5 +12,4 @@ class ChancePlayer:
     """Draws uniformly from the canonical moves."""
 
     def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:
-        """Return a random move."""
         return Decision(choices.sample(rng))

@@ -42,9 +42,9 @@ class SearchHabits:
 
     ``iterations`` and ``milliseconds``: limits per decision if no budget is given. ``curiosity``: the c of the
     confidence bound, for values from 0 to 1 (0.7 is what Cowling et al. found best). ``lead``: the weight of being
-    ahead beside the chance to win. ``trust``: see the module docstring. ``horizon``: the most moves in a game, after
-    which the position is evaluated as it is. ``serious``: sealed moves with less than this fraction of the most visited
-    one's visits are never played; they were only explored.
+    ahead, relative to the chance to win. ``trust``: see the module docstring. ``horizon``: the most moves in a game,
+    after which the position is evaluated as it is. ``serious``: sealed moves with less than this fraction of the most
+    visited one's visits are never played; they were only explored.
     """
 
     iterations: int | None = None

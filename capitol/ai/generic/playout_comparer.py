@@ -1,4 +1,5 @@
-"""A comparer for any game: a quick player goes on for some moves, and the game's evaluator says what that is worth."""
+"""A comparer for any game: a quick player continues for some moves, and the game's evaluator judges the position
+reached."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ S = TypeVar("S")
 V = TypeVar("V", bound=SeatView)
 M = TypeVar("M")
 DEPTH = 6
-"""The number of moves that a game goes on."""
+"""The number of moves played after the one compared."""
 
 
 class PlayoutComparer(Generic[S, V, M]):

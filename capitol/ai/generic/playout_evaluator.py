@@ -1,4 +1,4 @@
-"""An evaluator for any game, which plays positions out: slow and rough, but it needs only the contract."""
+"""An evaluator for any game, by playouts: slow and rough, but it needs only the contract."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PlayoutEvaluator(Generic[S, V, M]):
         return Evaluation(tuple([chances for chances, _ in lines]), tuple([points for _, points in lines]))
 
     def _worth(self, draw: Callable[[P, RandomSource], S], position: P, rng: RandomSource, stop: Stop) -> Line:
-        """Return what a position is worth by games from states that ``draw`` makes of it."""
+        """Return the worth of a position, by playouts from states that ``draw`` makes from it."""
         if stop():
             raise Interrupted
         game = self._game

@@ -1,6 +1,6 @@
 """The value of a position to each seat, by the contract alone or by a game's own functions, and playouts.
 
-More points are assumed to be better; a game where they are not supplies ``evaluate``.
+More points are assumed to be better; a game in which they are not supplies ``evaluate``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Makes a small checked copy of an untrusted Tiled document, with only the elements that a level needs.
+"""Make a small checked copy of an untrusted Tiled document, with only the elements that a level needs.
 
 The reader that follows trusts its input: it would open files, unpack any amount of data and set attributes of any name.
 So nothing is passed on unchecked.

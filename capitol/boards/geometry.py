@@ -1,4 +1,4 @@
-"""Plane geometry for levels: outlines, rectangles and what lies in what. All lengths are map pixels."""
+"""Plane geometry for levels: outlines, rectangles, containment and overlap. All lengths are map pixels."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def rotate(points: Sequence[Point], about: Point, degrees: float) -> tuple[Point
 
 
 def box_of(points: Sequence[Point]) -> Box:
-    """The upright rectangle (x, y, width, height) around at least one point."""
+    """Return the upright rectangle (x, y, width, height) around at least one point."""
     left, top = min(x for x, _y in points), min(y for _x, y in points)
     return left, top, max(x for x, _y in points) - left, max(y for _x, y in points) - top
 
 
 def box_around(centre: Point, size: Point) -> Box:
-    """The upright rectangle of ``size`` about ``centre``."""
+    """Return the upright rectangle of ``size`` about ``centre``."""
     return centre[0] - size[0] / 2, centre[1] - size[1] / 2, size[0], size[1]
 
 
 def corners(box: Box, inset: float = 0.0) -> tuple[Point, ...]:
-    """The corners of a rectangle drawn in by ``inset`` on each side (never past its middle)."""
+    """Return the corners of a rectangle inset by ``inset`` on each side (never past its middle)."""
     x, y, width, height = box
     across, down = min(inset, width / 2), min(inset, height / 2)
     left, right, top, bottom = x + across, x + width - across, y + down, y + height - down
@@ -56,14 +56,14 @@ def contains(polygon: Sequence[Point], point: Point) -> bool:
 
 
 def overlap(first: Box, second: Box) -> float:
-    """How deep two rectangles reach into each other (0 or less: they do not)."""
+    """Return how deep two rectangles reach into each other; 0 or less if they do not."""
     across = min(first[0] + first[2], second[0] + second[2]) - max(first[0], second[0])
     down = min(first[1] + first[3], second[1] + second[3]) - max(first[1], second[1])
     return min(across, down)
 
 
 def rounded(points: Sequence[Point], radius: float) -> list[Point]:
-    """``points`` of a polygon with each corner cut round by about ``radius``, in the same unit."""
+    """Return the points of a polygon with its corners rounded by about ``radius``, in the same unit."""
     result: list[Point] = []
     for number, corner in enumerate(points):
         before, after = points[number - 1], points[(number + 1) % len(points)]

@@ -1,4 +1,4 @@
-"""Loads a level file: runs the checks common to all games, then builds areas and the spaces in them."""
+"""Load a level file: run the checks common to all games, then build areas and the spaces in them."""
 
 from __future__ import annotations
 

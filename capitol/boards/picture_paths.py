@@ -1,4 +1,4 @@
-"""Locates the pictures and tilesets that a level names, refusing every path that leads out of its folders."""
+"""Locate the pictures and tilesets that a level names, refusing every path that leads out of its folders."""
 
 from __future__ import annotations
 

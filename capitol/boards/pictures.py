@@ -1,4 +1,4 @@
-"""Decodes board pictures, which anybody may have made, with Pillow and never with pygame's decoders.
+"""Decode board pictures, which anybody may have made, with Pillow and never with pygame's decoders.
 
 pygame 2.6.1, its last release, bundles an SDL_image and a libpng of 2019; Pillow's are kept up to date, and pinned.
 """

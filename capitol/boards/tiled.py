@@ -1,4 +1,4 @@
-"""Reads a cleaned Tiled document with pytmx: pictures, layers and objects, without loading any picture."""
+"""Read a cleaned Tiled document with pytmx: pictures, layers and objects, without loading any picture."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ class _WithoutPygame(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None, /
     ) -> ModuleSpec | None:
-        """Refuse pygame; leave every other module to later finders."""
         if fullname == "pygame":
             raise ModuleNotFoundError(fullname, name=fullname)
         return None
@@ -79,9 +78,9 @@ def _new_map() -> Any:
 
 
 def read_content(document: ElementTree.Element, path: Path) -> TiledContent:
-    """Return the content of a document made by `clean.Cleaner`; ``path`` is only named, never opened.
+    """Return the content of a document made by `clean.Cleaner`; ``path`` is used in messages only and never opened.
 
-    pytmx may raise errors of any type; they mean that the cleaning let something through.
+    pytmx may raise errors of any type; they mean that the cleaning missed something.
     """
     tiled = _new_map()
     tiled.filename = str(path)

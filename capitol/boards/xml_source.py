@@ -1,4 +1,4 @@
-"""Parses the text of a level or tileset file into an XML tree, with limits on size and depth and without entities."""
+"""Parse the text of a level or tileset file into an XML tree, with limits on size and depth and without entities."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ class _Builder(ElementTree.TreeBuilder):
         self._count = 0
 
     def start(self, tag: str, attrs: dict[str, str], /) -> ElementTree.Element:
-        """Open an element, checking the limits."""
         self._depth += 1
         self._count += 1
         if self._depth > MAX_DEPTH or self._count > MAX_ELEMENTS:
@@ -39,12 +38,10 @@ class _Builder(ElementTree.TreeBuilder):
         return super().start(tag, attrs)
 
     def end(self, tag: str, /) -> ElementTree.Element:
-        """Close an element."""
         self._depth -= 1
         return super().end(tag)
 
     def doctype(self, name: str, public: str | None, system: str | None) -> None:
-        """Refuse a DOCTYPE."""
         raise _Doctype
 
 

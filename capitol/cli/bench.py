@@ -31,7 +31,7 @@ DEALS = 20
 KNOWN = 20
 """The most positions evaluated by what a seat knows."""
 EVALUATING_S = 2.0
-"""How long one repeat evaluates positions: an evaluator that plays games out takes seconds for some."""
+"""The time that one repeat may spend evaluating positions: by playouts, a few take seconds."""
 MICRO = 1e6
 CLOCK = time.perf_counter if sys.platform == "win32" else time.process_time
 """Processor time, which other programs on the machine do not lengthen; on Windows it is too coarse."""
@@ -212,8 +212,8 @@ class Bench:
         return visited[:: max(1, len(visited) // POSITIONS)]
 
     def _checked_game(self, rng: random.Random) -> list[Any]:
-        """Return the positions of a random game, with all that players remember of it, unlike those of the fast
-        path."""
+        """Return the positions of a random game. Unlike those of the fast path, they hold everything that players
+        remember."""
         game, states = self._game, [self._starts[0]]
         while to_act := game.to_act(states[-1]):
             move = game.choices(states[-1], to_act[0]).sample(rng)

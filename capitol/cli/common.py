@@ -78,7 +78,7 @@ def no_such_game(game: str, offered: Iterable[str]) -> CommandError:
 class Parser(argparse.ArgumentParser):
     """A parser that reports an error in one line and refers to --help, instead of printing its usage.
 
-    ``fill`` adds arguments once the parser is used: those whose help takes long to put together.
+    ``fill`` adds arguments when the parser is first used: those whose help takes long to compose.
     """
 
     def __init__(
@@ -88,14 +88,12 @@ class Parser(argparse.ArgumentParser):
         self._fill = fill
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Parse arguments, after adding those that were left until now."""
         fill, self._fill = self._fill, None
         if fill is not None:
             fill(self)
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        """Print one line and exit with code 2."""
         text = _("{program}: {message} ({program} --help says more)").format(program=self.prog, message=message)
         self.exit(BAD_USE, text + "\n")
 

@@ -74,7 +74,7 @@ class Engine:
         self._events = 0
 
     def answer(self, message: Mapping[str, Any]) -> dict[str, object] | None:
-        """Return the answer to a message, None if none is due. Raises RecordError for one that makes no sense."""
+        """Return the answer to a message, None if none is due. Raises RecordError for an invalid one."""
         match message.get("type"):
             case "hello":
                 if message.get("game") != self._entry.id:
@@ -111,7 +111,7 @@ class Engine:
 def converse(engine: Engine, source: IO[bytes], target: IO[bytes]) -> int:
     """Read messages and write answers until the input ends or says ``quit``; return the exit code.
 
-    A message that makes no sense is reported on standard error, and ends the conversation with exit code 1.
+    An invalid message is reported on standard error and ends the conversation with exit code 1.
     """
     while line := source.readline(MAX_LINE):
         try:

@@ -97,7 +97,8 @@ def open_window(
     watch: RecordedTable | None = None,
     seat: int | None = None,
 ) -> int:
-    """Open the window with `add_window_options` and these choices of `Launch`, and return when it is closed."""
+    """Open the window with the options of `add_window_options` and these fields of `Launch`; return when it is
+    closed."""
     require_display()
     if options.script is not None and not options.script.is_file():
         raise CommandError(_("there is no script {path}").format(path=options.script))

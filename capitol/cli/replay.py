@@ -1,4 +1,4 @@
-"""`capitol replay`: verify records by the rules, or print their games as text."""
+"""`capitol replay`: check records against the rules, or print their games as text."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read the records. Returns 1 if one is against the rules or not in the format; raises CommandError if one cannot
-    be read."""
+    """Read the records. Returns 1 if one breaks the rules or is not in the format; raises CommandError if one cannot be
+    read."""
     files: list[Path] = options.files
     good, sealed, code = 0, 0, 0
     for path in with_progress(files, len(files), _("records")):

@@ -72,7 +72,7 @@ def table_of(path: Path) -> RecordedTable:
 
 
 def refuse_seat(table: RecordedTable, seat: int) -> None:
-    """Raise CommandError for a seat that there is not, or that nobody may look from."""
+    """Raise CommandError if the table has no such seat, or if nobody may look from it."""
     if seat >= len(table.seats):
         raise CommandError(
             _("there is no seat {seat}: this game has {count}").format(seat=seat + 1, count=len(table.seats))

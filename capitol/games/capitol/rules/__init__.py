@@ -1,1 +1,1 @@
-"""The rules of Capitol, with everything encoded as integers: see RULES.md."""
+"""The rules of Capitol (RULES.md), with everything encoded as integers."""

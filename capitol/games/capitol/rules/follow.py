@@ -1,4 +1,4 @@
-"""Keeps a seat's view up to date from engine protocol messages, for a program that never sees a state."""
+"""Keep a seat's view up to date from engine protocol messages, for a program that never sees a state."""
 
 from __future__ import annotations
 
@@ -43,11 +43,9 @@ class Follower:
 
     @property
     def view(self) -> View:
-        """What the seat may know now."""
         return View(self.seat, self._table.copy())
 
     def event(self, message: Mapping[str, object]) -> None:
-        """Apply an ``event`` message. Raises RecordError if the rules do not allow it."""
         seat, move = record.decode_move(self._table.tables.board, get(message, "action", dict, "event"))
         if not 0 <= seat < self._table.tables.seats:
             raise RecordError(f"event: there is no seat {seat}")

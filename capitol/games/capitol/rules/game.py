@@ -60,11 +60,9 @@ class BidSpace:
         return total
 
     def moves(self) -> Sequence[Move]:
-        """Raise TypeError: bids are never listed."""
         raise TypeError("bids are counted, sampled and tested, never listed")
 
     def sample(self, rng: RandomSource) -> Move:
-        """Draw a bid, all subsets equally likely, in face order."""
         state = self.state.copy()
         state.turn = self.seat
         return Bid(corridor.decode_bid(corridor.sample_bid(state, rng)))
@@ -132,14 +130,12 @@ class CapitolGame:
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: object, rng: RandomSource
     ) -> Setup:
-        """Return a setup with newly shuffled stacks on a `BoardSpec`. Raises ValueError."""
         if not isinstance(board, BoardSpec):
             raise ValueError("Capitol is played on a board")
         rules, first = split_options(options)
         return new_setup(read_rules(rules), board, players, rng, first)
 
     def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
-        """Return a setup with newly shuffled stacks and the next Consul."""
         return redeal(setup, rng)
 
     def start(self, setup: Setup) -> State:
@@ -149,15 +145,13 @@ class CapitolGame:
         return _table(state).tables.seats
 
     def to_act(self, state: State | View) -> tuple[int, ...]:
-        """Return the seats to act, in turn order from the Consul; several while bids are sealed."""
         return to_act(_table(state))
 
     def sealed(self, state: State | View) -> bool:
-        """Whether this is an auction with bids still missing."""
         return _table(state).phase == BID
 
     def secret(self, state: State | View, seat: int, move: Move) -> bool:
-        """Return False: all bids are revealed together."""
+        """Always False: all bids are revealed together."""
         return False
 
     def choices(self, state: State | View, seat: int) -> MoveSpace[Move]:
@@ -196,7 +190,6 @@ class CapitolGame:
         return redraw(state, rng)
 
     def result(self, state: State | View) -> Result | None:
-        """Return points and winners after the fourth scoring; equal points share the win."""
         table = _table(state)
         if table.phase != OVER:
             return None

@@ -14,8 +14,8 @@ Seats = tuple[int, ...]
 def places(floors: Sequence[int], tallest: Sequence[int]) -> tuple[Seats, Seats, str]:
     """Return first places, second places and the deciding rule, from floors and tallest building by seat.
 
-    The deciding rule: ``none`` (nobody there), ``most`` (one seat has most floors), ``tallest`` (the tallest building
-    broke the tie for most floors), ``shared`` (the tie could not be broken).
+    The deciding rule: ``none`` (nobody has a building there), ``most`` (one seat has most floors), ``tallest`` (the
+    tallest building broke the tie for most floors), ``shared`` (the tie could not be broken).
     """
     *_, next_most, most = sorted(floors)
     if not most:

@@ -19,15 +19,13 @@ class CapitolProtocol:
     """Capitol's `GameProtocol`. Every message holds what its seat may know, and no more."""
 
     def start(self, setup: Setup, view: View) -> dict[str, object]:
-        """Return the ``start`` message for the seat of ``view``, its view at the first decision: with its own hand
-        only."""
         told = record.encode_setup(setup)
         del told["stacks"]
         return {"type": "start", "seat": view.seat, **told, "hand": hand(view), "tops": tops(view)}
 
     def event(self, setup: Setup, view: View, seat: int, move: Move | None) -> dict[str, object]:
-        """Return the ``event`` message: ``seat`` has played ``move``; ``view`` is the receiver's view afterwards. Every
-        move of Capitol is public in the end: raises ValueError without one."""
+        """Return the ``event`` message: ``seat`` has played ``move``; ``view`` is the receiver's view afterwards.
+        Raises ValueError without a move, since every move of Capitol is public in the end."""
         if move is None:
             raise ValueError("every move of Capitol is told")
         return {"type": "event", "action": record.encode_move(setup.board, seat, move), "tops": tops(view)}

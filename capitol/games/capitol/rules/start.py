@@ -1,4 +1,4 @@
-"""From a setup to the first decision: the deal, the yards, the empty board (RULES.md, Set-up)."""
+"""Turn a setup into the position at the first decision: the deal, the yards, the empty board (RULES.md, Set-up)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ class TileKind:
     """A kind of tile in the rules (RULES.md, Scoring); ``name`` is its name in records.
 
     It fills a ``small`` space, or else the large one of its area. There, first and second place score ``points`` more
-    each, all of which is multiplied by ``factor``, and after each round but the last they draw ``cards`` more.
+    each, and ``factor`` multiplies all that they score; after each round but the last they draw ``cards`` more.
     """
 
     name: str

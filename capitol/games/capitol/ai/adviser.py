@@ -1,5 +1,5 @@
-"""The player that gives a person hints: the master, who also expects everybody at the table to bid in character, and
-summarises what the games that it played out have in common."""
+"""The player that gives a person hints: the master, which also expects everybody at the table to bid in character, and
+summarises what its playouts have in common."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ Bidder = Player[View, Move]
 
 
 class Adviser:
-    """A search that explains itself. It plays for nobody: it knows only the asker's view and who sits at the table."""
+    """A search that explains itself. It never sits at a table: it knows only the asker's view and the kinds of
+    players."""
 
     def __init__(self, search: SearchPlayer, make: Callable[[str], Bidder]) -> None:
-        """``search`` keeps the games that it plays out; ``make`` creates a player from its id, or raises KeyError."""
+        """``search`` must keep its playouts; ``make`` creates a player from its id, or raises KeyError."""
         self._search = search
         self._make = make
         self._table_mates: tuple[str, ...] = ()
@@ -40,7 +41,7 @@ class Adviser:
         return seated
 
     def _bidder(self, kind: str) -> Bidder | None:
-        """Return the bidder at a seat of this kind; None if unknown."""
+        """Return the bidder for this kind of player; None if unknown."""
         if not kind.startswith(AI_PREFIX):
             return None
         try:
@@ -58,7 +59,7 @@ class Adviser:
         return Decision(decision.move, _told(view, decision.candidates))
 
     def _bid(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """Weigh every sum of the hand, with its chance to win the auction, best first."""
+        """Evaluate every sum that the hand can bid, with its chance to win the auction, best first."""
         bidders = [self._bidder(kind) for kind in self._table_mates] or [None] * view.table.tables.seats
         expected = Expected(view, bidders, rng)
         search = self._search.with_value(_Reckoning(self._search.value.nets, expected))
@@ -85,12 +86,11 @@ class _Reckoning(ValuePlayer):
         self._expected = expected
 
     def rivals(self, table: State, seat: int) -> Expected:
-        """Return the given expectations."""
         return self._expected
 
 
 def _told(view: View, candidates: Sequence[Candidate[Move]]) -> tuple[Candidate[Move], ...]:
-    """Replace the candidates' games by what they have in common, for the first ones."""
+    """Replace the games of the first candidates by a summary of what they have in common; drop the others' games."""
     games = {encode(candidate.move): candidate.games for candidate in candidates[:TOLD]}
     return tuple(
         replace(candidate, games=(), foreseen=foresee(view, encode(candidate.move), games) if at < TOLD else None)

@@ -1,4 +1,4 @@
-"""What a seat gains at once: from the tile on auction by its place, and from a Permit."""
+"""What a seat gains at once from placing the auctioned tile, and from a Permit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.state import CONSTRUCTION, PLACE, Cards, State
 from capitol.games.capitol.rules.tile_kinds import FACTOR_OF_LARGE, TILE_KINDS
 
 FULL_HAND = 6
-"""With so many cards in hand, most of a round is still to be built."""
+"""With this many cards in hand, most of a round is still to be built."""
 
 
 def greedy_places(table: State, seat: int) -> list[int]:
@@ -22,7 +22,7 @@ def greedy_places(table: State, seat: int) -> list[int]:
 
 
 def pays(table: State, seat: int) -> bool:
-    """Whether some place for the auctioned tile would pay the seat something, be it points or cards."""
+    """Whether some place for the auctioned tile would pay the seat something, in points or cards."""
     after = paid(table, seat, ())
     kind = TILE_KINDS[after.tile]
     for move in legal(after):
@@ -59,7 +59,7 @@ def _pays(
     tile: int, moves: tuple[int, ...], floors: Cards, tallest: Cards, fountains: Cards, large: Cards
 ) -> list[tuple[int, Seats, Seats, int, int]]:
     """Return, for each of the ``moves`` that place a tile, who is first and second in the area and what the tile pays
-    them, on a board with these floors and pieces. Four bidders in three auctions ask for the same."""
+    them, on a board with these floors and pieces. Cached, since four bidders in three auctions ask for the same."""
     seats = len(floors) // AREAS
     found, more = [], TILE_KINDS[tile].points
     for move in moves:
@@ -89,9 +89,9 @@ def paid(table: State, seat: int, cards: Sequence[int]) -> State:
 
 
 def builds(table: State, moves: Sequence[int]) -> bool:
-    """Whether the seat to move, which has these ``moves``, builds rather than passing: with a full hand it does if it
-    can move or finish a house, and at tables of two and four also if it can only raise one. A player that is forbidden
-    to pass there wins no less; at a table of three, one that must also raise houses does."""
+    """Whether the seat to move should build rather than pass, by its legal ``moves``: with a full hand, if it can move
+    or finish a house, and at tables of two and four also if it can only raise one. Forbidding a pass in these cases has
+    been measured to cost no wins; at a table of three, being forced to raise houses does."""
     if table.hand_size(table.turn) < FULL_HAND:
         return False
     kinds = {move & 7 for move in moves}
@@ -99,13 +99,13 @@ def builds(table: State, moves: Sequence[int]) -> bool:
 
 
 def idle_pass(table: State) -> bool:
-    """Whether passing would leave points lying: in the last round, while a Permit of the seat to move gains."""
+    """Whether passing would give away points: it is the last round, and a Permit of the seat to move gains some."""
     return table.phase == CONSTRUCTION and table.round == ROUNDS - 1 and bool(gaining_permits(table))
 
 
 def gaining_permits(table: State) -> list[int]:
-    """Return the Permits of the seat to move after which the areas, scored at once, would bring it more points and a
-    greater lead over the best rival."""
+    """Return the Permits of the seat to move that would give it more points and a greater lead over the best rival if
+    the areas were scored right afterwards."""
     seat = table.turn
     points = round_points(table)
     now = points[seat], _lead(points, seat)

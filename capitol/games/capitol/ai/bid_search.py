@@ -1,7 +1,6 @@
-"""Evaluates bids by playouts: from tables where the seat has won the tile with a sum, where a rival has it, and where
-nobody bid.
+"""Evaluate bids by playouts, from tables on which the seat has won the tile with a sum, a rival has it, or nobody bid.
 
-`rival_bids` gives the probability of each case, playouts its value. All bids meet the same deals.
+`rival_bids` gives the probability of each case, playouts its value. All bids get the same deals.
 """
 
 from __future__ import annotations
@@ -22,7 +21,8 @@ from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View, determinize
 
 SUMS, LAST_SUMS = 5, 2
-"""The number of sums evaluated, those that the network likes best, and in the second half of the time."""
+"""The number of sums evaluated, those that the network rates highest, and how many of them remain in the second half of
+the time."""
 _TRIES = 50
 """How often rivals' bids are redrawn until one of them bids."""
 
@@ -44,7 +44,7 @@ class Weighed:
         return self.chance * self.won.worth(prior) + (1 - self.chance) * self.lost.worth(prior)
 
     def candidate(self, prior: float) -> Candidate[Move]:
-        """Return it as a `Candidate`."""
+        """Return the bid as a `Candidate`."""
         (win, lead), (other_win, other_lead) = self.won.outcome(prior), self.lost.outcome(prior)
         chance, rest = self.chance, 1 - self.chance
         error, other_error = self.won.error(), self.lost.error()
@@ -108,7 +108,8 @@ def weigh_bids(
 
 
 def outbid(deal: State, seat: int, value: ValuePlayer, rng: RandomSource) -> State | None:
-    """Return a table where a rival has sealed the highest bid, drawn by the rivals' habits; None if none can bid."""
+    """Return a table on which a rival has sealed the highest bid, drawn by the rivals' habits; None if no rival can
+    bid."""
     others = [other for other in range(deal.tables.seats) if other != seat and deal.hand_size(other)]
     if not others:
         return None

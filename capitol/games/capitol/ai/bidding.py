@@ -108,8 +108,8 @@ def expected_worth(table: State, outlook: Outlook, tile: int) -> float:
 class Prospects:
     """The value to a seat of this round's auctions from ``first`` on, by the values of the cards kept for them.
 
-    ``price`` is the value of one point of card value after the round: a tile is bid for only up to what it is worth
-    more.
+    ``price`` is the value of one point of card value after the round: a bid for a tile goes only up to its value beyond
+    that.
     """
 
     def __init__(self, table: State, outlook: Outlook, first: int, price: float) -> None:

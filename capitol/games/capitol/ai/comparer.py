@@ -1,4 +1,4 @@
-"""The search that judges what was played: it plays chosen moves out to the next scoring, all on the same deals."""
+"""Judge moves that were played, by playouts to the next scoring on the same deals."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from capitol.games.capitol.rules.view import View, determinize
 
 
 class SearchComparer:
-    """Compares moves by the playouts of a search; where they end, at the next scoring, the evaluator says what that is
-    worth."""
+    """Compares moves by the playouts of a search to the next scoring, where the evaluator judges the position. A bid is
+    judged by its chance to win the tile and the outcomes of both cases."""
 
     def __init__(self, search: SearchPlayer, evaluator: Evaluator[State, View]) -> None:
         self._search, self._evaluator = search, evaluator
@@ -33,7 +33,6 @@ class SearchComparer:
     def compare(
         self, view: View, moves: Sequence[Move], deals: int, rng: RandomSource, stop: Stop = never
     ) -> tuple[Tried[Move], ...]:
-        """Play each move out on as many deals as asked for; a bid counts by its chance to win the tile."""
         weight = LEAD_WEIGHT if view.table.round < ROUNDS - 1 else LAST_LEAD_WEIGHT
         bidding = view.table.phase == BID
         games = Playouts(self._search.guide, view.seat, 0.0 if bidding else MASTER.curiosity, (), weight, tells=True)
@@ -64,11 +63,11 @@ class SearchComparer:
         return tuple(tried)
 
     def _chance(self, view: View, bid: Bid) -> float:
-        """Return the chance that a bid wins the tile; for none, that nobody bids."""
+        """Return the chance that a bid wins the tile; for no bid, the chance that nobody bids."""
         return self._search.value.rivals(view.table, view.seat).beaten_by(max(1, bid.total))
 
     def _missed(self, table: State, seat: int, games: Playouts, lost: Branch, whims: Whims, rng: RandomSource) -> State:
-        """Return the next scoring after a rival has won the tile; if none can, nobody has it."""
+        """Return the table at the next scoring after a rival has won the tile, or nobody if no rival can bid."""
         taken = outbid(table, seat, self._search.value, rng)
         return games.played(sealed(table, seat, {}) if taken is None else taken, NO_BID, lost, whims)
 

@@ -1,10 +1,11 @@
-"""The worth of a position to every seat, by the networks that searches use.
+"""The worth of a position to every seat, by the networks of the searches.
 
-A network answers for one seat from what that seat knows; asked for every seat of an open position, and weighed against
-each other, its answers are those of the table as a whole. What is still face down is in none of them. Networks know
-positions after a move: where a tile is to be placed or a card drawn, the move that the seat likes best comes first. In
-the last round nothing more is turned up, and the game is also played to its end; with two seats so it is from the draw
-before, with the cards to be turned up dealt anew.
+A network judges for one seat, from what that seat knows. Here it is asked for every seat of an open position, and the
+fits weigh its answers against each other; none of them uses what is still face down. The networks know positions after
+a move: if a tile is to be placed or a card drawn, the move that the seat likes best is made first.
+
+In the last round, when no more cards are turned up, the game is also played to its end. With two seats this begins at
+the draw before, with the cards to be turned up dealt again.
 """
 
 from __future__ import annotations
@@ -33,14 +34,15 @@ FITS = Path(__file__).with_name("evaluator.json")
 DEALS = 16
 """The number of deals over which a seat's own knowledge is averaged."""
 TURNED_UP, ENDED_DEALS = 2, 4
-"""How often the cards to be turned up are dealt at the draw before the last round, and `DEALS` there."""
+"""At the draw before the last round: how often the cards to be turned up are dealt for an open position, and the number
+of deals instead of `DEALS`."""
 CARDS_LEFT = (6, 5, 4)
-"""The construction of the last round is in as many stages and one more, by the cards left to a seat in the mean."""
+"""The limits between the stages of the last round's construction, in mean cards left per seat."""
 STAGES = 16
-"""Construction, auctions and draw of each round; of the last round, without draw, those of construction, and each
-auction."""
+"""The number of stages: construction, auctions and draw of each round but the last; of the last round, four stages of
+construction, and each auction."""
 LEAST = 1e-4
-"""No chance is taken to be smaller than this."""
+"""The smallest chance; the greatest is 1 less this."""
 
 
 class NetGauge:
@@ -51,10 +53,13 @@ class NetGauge:
         self._guide = ValuePlayer(nets, rough=True)
 
     def read(self, states: Sequence[State]) -> Readings:
-        """Return for each seat the logit of winning, and if it `is_nearly_over` its points and its share of the win if
-        all played on as the networks would; and for its points: a constant, its points so far, those of the areas if
-        they are still to be scored and were scored now, its expected lead, its points after playing on, and the means
-        over all seats of points, areas and points after playing on."""
+        """Read positions. For a seat's chance: the logit of winning, and if the position `is_nearly_over`, its points
+        and its share of the win after playing on as the networks would.
+
+        For its points: a constant; its points so far; those of the areas if scored now, 0 if this round is already
+        scored; its expected lead; its points after playing on; and the means over all seats of the points so far, of
+        those of the areas, and of those after playing on.
+        """
         seats = states[0].tables.seats
         stages = np.array([stage_of(state) for state in states])
         settled = [self._settled(state) for state in states]
@@ -78,13 +83,13 @@ class NetGauge:
         return Readings(stages, strengths, inputs)
 
     def imagined(self, view: View, rng: RandomSource) -> list[tuple[float, State]]:
-        """Return deals of what the seat does not know."""
         table = view.table
         deals = ENDED_DEALS if is_nearly_over(table) and table.round < ROUNDS - 1 else DEALS
         return [(1 / deals, determinize(view, rng)) for _deal in range(deals)]
 
     def _ends(self, state: State, settled: State) -> list[State]:
-        """Return how the game may end: from ``settled`` in the last round, and before it from what may be turned up."""
+        """Return possible ends of the game: one from ``settled`` in the last round, before it one for each deal of the
+        cards to be turned up."""
         starts = [settled]
         if state.round < ROUNDS - 1:
             starts = [redraw(state, random.Random(deal)) for deal in range(TURNED_UP)]
@@ -92,8 +97,7 @@ class NetGauge:
         return [games.ended(start) for start in starts]
 
     def _settled(self, state: State) -> State:
-        """Return the state after the placement of a tile that has been won, and after a draw, which is known to be the
-        card on top."""
+        """Return the state after the pending placement of a tile, and after the pending draw, whose card is visible."""
         while state.phase in (PLACE, DRAW):
             drawing = state.phase == DRAW
             moves = thinkable(state) if drawing else greedy_places(state, state.turn)[:PLACES]
@@ -106,14 +110,14 @@ class NetGauge:
 
 
 def is_nearly_over(state: State) -> bool:
-    """Whether the game is played to its end: in the last round, and with two seats at the draw before it. With more,
-    that knows hardly more than the networks do."""
+    """Whether to play the game to its end: in the last round, and with two seats at the draw before it. With more
+    seats, that early, it would add hardly anything to the networks."""
     before = state.tables.seats == 2 and state.phase == DRAW and state.round == ROUNDS - 2
     return before or state.round == ROUNDS - 1
 
 
 def stage_of(state: State) -> int:
-    """Return the stage of a position: 0 for the first construction, to `STAGES` - 1 for the last auction."""
+    """Return the stage of a position, from 0 for the first construction to `STAGES` - 1 for the last auction."""
     first = 3 * state.round
     if state.round < ROUNDS - 1:
         return first + (0 if state.phase == CONSTRUCTION else 2 if state.phase == DRAW else 1)

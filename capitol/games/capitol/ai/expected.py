@@ -24,7 +24,8 @@ Bidders = Sequence[Player[View, Move] | None]
 
 
 class Expected(Rivals):
-    """The rivals with cards in an auction, as in `Rivals`; known players by their bids in ``deals``."""
+    """The rivals with cards in an auction, as in `Rivals`; known players bid as they do in ``deals``, in order of
+    seats."""
 
     def __init__(self, view: View, bidders: Bidders, rng: RandomSource) -> None:
         """``bidders``: the player at each seat, None if unknown."""
@@ -41,7 +42,6 @@ class Expected(Rivals):
         self._sums = [{seat: _total(cards) for seat, cards in bids.items()} for bids in self.deals]
 
     def beaten_by(self, total: int) -> float:
-        """Return the probability that all of them bid less than ``total``; an equal bid counts half."""
         if not total:
             return 0.0
         known = 0.0
@@ -64,7 +64,6 @@ class Expected(Rivals):
         return super().beaten_by(total) * wins / len(self.deals)
 
     def drawn(self, rng: RandomSource) -> list[float]:
-        """Draw the sums that they bid, in order of seats; 0 is no bid."""
         sums = self._sums[int(rng.random() * len(self._sums))]
         others = iter(super().drawn(rng))
         return [float(sums[seat]) if seat in sums else next(others) for seat in self._others]

@@ -1,4 +1,4 @@
-"""Explains a move: the fact that most distinguishes it from the alternatives."""
+"""Explain a move by the fact that most distinguishes it from the alternatives."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the games played out by a search have in common: how the seat goes on, which answer of a rival hurts it, what a
-drawn card is used for, and who gets a tile otherwise."""
+"""Summaries of a search's playouts: how the seat goes on, which answer of a rival hurts it, what a drawn card is used
+for, and who gets a tile otherwise."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, St
 from capitol.games.capitol.rules.view import View
 
 FEW, FEWEST, GAMES = 4, 2, 80
-"""The fewest games that allow a statement, and the fewest about a card to draw, which every game puts to some use; and
-the number of latest games that are read."""
+"""The fewest games on which a statement may rest, the fewest for one about a card to draw, which every game puts to
+some use, and the number of games read, the latest ones."""
 OFTEN, MOSTLY, SOMETIMES = 0.25, 0.5, 0.12
 """The fraction of games in which something must happen to be reported: how the seat goes on, what others do, and
 further uses of a card."""
@@ -81,14 +81,12 @@ class Foreseen:
 
 
 class ForeseenFormat:
-    """Writes what was foreseen for a seat; moves as in a record."""
+    """Encodes `Foreseen` for a seat, its moves as in a record."""
 
     def encode(self, setup: Setup, seat: int, foreseen: Foreseen) -> Mapping[str, object]:
-        """Return it as plain JSON values."""
         return {**asdict(foreseen), "then": [CapitolGame().encode_move(setup, seat, move) for move in foreseen.then]}
 
     def decode(self, setup: Setup, data: Mapping[str, Any]) -> Foreseen:
-        """Read it. Raises RecordError, KeyError, TypeError or ValueError for anything else."""
         numbers = {key: int(data[key]) for key in ("taker", "area", "holder", "held", "later", "wins")}
         then = tuple([CapitolGame().decode_move(setup, move)[1] for move in data["then"]])
         threat = None if data["threat"] is None else Threat(**data["threat"])
@@ -158,7 +156,7 @@ def _playout(game: Played, seat: int) -> _Playout:
 
 
 def _answered(told: _Playout, state: State, seat: int, move: int) -> None:
-    """Record it if a rival's ``move`` costs the seat points in its area, with the points that it had there."""
+    """If a rival's ``move`` costs the seat points in the move's area, record that and the points it had there."""
     area = move >> 17 & 15 if move & 7 == K_PERMIT else move >> 9 & 15
     points, first = area_points(state, area)[seat], area_places(state, area)[0]
     fitted = state.done_mask[seat] & state.accept[area]

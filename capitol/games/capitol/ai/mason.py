@@ -1,4 +1,4 @@
-"""Faber the mason: looks one move ahead and takes the move with the most expected points over the rivals."""
+"""The mason: looks one move ahead and takes the move with the most expected points over the rivals."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ Scored = list[tuple[float, Move]]
 class ErrorModel:
     """Human-like errors: misjudgements that do not throw anything away.
 
-    ``hasty``: how often it plays the first useful move that comes to mind; ``wobble``: the standard deviation, in
-    points, of its error about each move; ``misprice``: the standard deviation of its error about a tile's value, as a
-    fraction of it; ``keeps``: how many cards it saves from building for the auctions, give or take one, and one fewer
-    at a table of two; ``covets``: how much more a tile is worth to it than it should be, as a fraction; ``discerns``:
-    how often, before the last auction, it sees that a tile would bring it nothing, and lets it go.
-    Without ``remembers`` it treats cards seen going into rivals' hands as unseen.
+    ``hasty``: how often it plays the first useful move it finds; ``wobble``: the standard deviation, in points, of its
+    error about each move; ``misprice``: the standard deviation of its error about a tile's value, as a fraction of it;
+    ``keeps``: how many cards it saves from building for the auctions, give or take one, and one fewer at a table of
+    two; ``covets``: how much more a tile is worth to it than it should be, as a fraction; ``discerns``: how often,
+    before the last auction, it sees that a tile would bring it nothing, and lets it go. Without ``remembers`` it treats
+    cards seen going into rivals' hands as unseen.
     """
 
     hasty: float = 0.0
@@ -60,17 +60,14 @@ _UNIFORM = 12**0.5
 
 
 class Mason:
-    """One-ply greedy player on expected points; bids by value, and keeps cards for auctions that are worth it."""
+    """A one-ply greedy player on expected points; it bids by value, and keeps cards for auctions that are worth it. A
+    decision takes well under 5 ms; equal or nearly equal moves are chosen between at random."""
 
     def __init__(self, weights: Weights = WEIGHTS, errors: ErrorModel = NO_ERRORS) -> None:
         self.weights = weights
         self.errors = errors
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """Return the most promising move; only (nearly) equal moves are chosen between at random.
-
-        It takes well under 5 ms whatever the budget.
-        """
         errors = self.errors
         table, seat = view.table, view.seat
         if not errors.remembers:
@@ -179,8 +176,8 @@ class Mason:
         return worth
 
     def _bids(self, table: State, seat: int, outlook: Outlook, misjudged: float) -> Scored:
-        """Score the cheapest cards for every sum: its chance to win, times the tile's value less that of the cards. The
-        tile is valued at ``misjudged`` times its value."""
+        """Score the cheapest cards for every sum by its chance to win, times the tile's value minus that of the cards.
+        The tile is valued at ``misjudged`` times its value."""
         hand = table.hand(seat)
         card, pip = self._kept(outlook)
         worth = misjudged * tile_worth(table, outlook, table.tile)
@@ -271,8 +268,8 @@ def _off(rng: RandomSource) -> float:
 
 
 def _wanted(table: State, seat: int) -> bool:
-    """Whether the auctioned tile would bring the seat something: a fountain more than the best other seat there, a
-    large tile anything at all."""
+    """Whether the auctioned tile would bring the seat something: for a fountain, more than it brings the best other
+    seat there; for a large tile, anything at all."""
     return gains_at_once(table, seat) if TILE_KINDS[table.tile].small else pays(table, seat)
 
 

@@ -24,8 +24,8 @@ class ValueNet:
     of w1."""
 
     def __init__(self, weights: Sequence[Floats]) -> None:
-        """``weights``: w0 (features, hidden), b0, w1 (hidden, hidden), b1, w2 (hidden, 2), b2; in a mean of several, w1
-        is (networks, hidden of one, hidden of one). Raises ValueError if the shapes do not match."""
+        """``weights``: w0 (features, hidden), b0, w1 (hidden, hidden), b1, w2 (hidden, 2), b2; for a mean of several,
+        w1 is (networks, hidden of one, hidden of one). Raises ValueError if the shapes do not match."""
         self.weights = list(weights)
         sizes = [array.shape for array in self.weights]
         if len(sizes) == 6 and len(sizes[2]) == 3:

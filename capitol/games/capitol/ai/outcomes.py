@@ -1,4 +1,4 @@
-"""Outcomes of an auction as one seat may imagine them: views derived from its present one."""
+"""Outcomes of an auction as one seat may imagine them, derived from its view."""
 
 from __future__ import annotations
 

@@ -59,8 +59,8 @@ def means_of(table: State, seat: int, hand: Iterable[int]) -> Means:
 def plan_worth(means: Means, slots: Sequence[Slot], weights: Weights, pip: float, drawn: float) -> float:
     """Return the points to expect from hand and yard: the best buildings in the best areas, assigned greedily.
 
-    ``pip`` is the value of a point of card value otherwise; a building worth less than its cards is left out. ``drawn``
-    is the fraction of a building's points left if it has to wait for cards to be drawn; 0 if none will be.
+    ``pip`` is the value of a point of card value for other uses; a building worth less than its cards is left out.
+    ``drawn`` is the fraction of a building's points left if it has to wait for cards to be drawn; 0 if none will be.
     """
     options = _options(means, slots, weights)
     permits_used = [0, 0, 0]

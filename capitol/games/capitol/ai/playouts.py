@@ -1,4 +1,4 @@
-"""Playouts to the next scoring, to see what a move leads to.
+"""Playouts to the next scoring, by which searches judge a move.
 
 Rivals play as the network would, each with its own whims, or as themselves if their networks are known. The deciding
 seat plans: over the games it explores its construction moves of the next turns and prefers those with the best results
@@ -32,7 +32,8 @@ TRUST = 2.0
 DOUBT = 0.03
 """Moves that the network rates lower by this much are explored less than half as eagerly."""
 FIRST_BIDS = 2
-"""From this round on (from 0) tiles that gain nothing at once are bid for too; before, hardly ever (1 of 100)."""
+"""From this round on (counted from 0) seats also bid for tiles that gain nothing at once; before, they hardly ever do
+(1 of 100)."""
 _UNIFORM = 12**0.5
 """The width of a uniform distribution with a standard deviation of 1."""
 _BITS = 0xFFFFFFFF
@@ -41,7 +42,7 @@ Seen = tuple[object, ...]
 
 class Whims:
     """Random offsets to the network's rating of moves by each seat: the same in all games of one deal, so that all
-    candidates meet the same rivals."""
+    candidates are tried against the same rivals."""
 
     def __init__(self, rng: RandomSource, deviations: list[float]) -> None:
         """``deviations``: the standard deviation of the whims of each seat."""
@@ -79,7 +80,7 @@ class Branch:
         self.later: dict[int, Branch] = {}
 
     def choose(self, options: list[Option], curiosity: float, lead_weight: float) -> Branch:
-        """Choose the continuation: one with good results, or one that the network likes and that needs more tries; for
+        """Choose the continuation: one with good results, or a little tried one that the network rates highly; for
         ``lead_weight`` see `Playouts`."""
         likes = [option.win + lead_weight * option.lead for option in options]
         top = max(likes)
@@ -107,7 +108,7 @@ class Line:
     __slots__ = ("branch", "deals", "lead", "lead_weight", "option", "squares", "visits", "win")
 
     def __init__(self, option: Option, lead_weight: float = LEAD_WEIGHT) -> None:
-        """``lead_weight``: the weight of the lead beside the chance to win."""
+        """``lead_weight``: the weight of the lead, relative to the chance to win."""
         self.option = option
         self.lead_weight = lead_weight
         self.deals: dict[int, float] = {}
@@ -132,8 +133,8 @@ class Line:
         return (worth + prior * opinion) / (self.visits + prior)
 
     def ahead_of(self, other: Line) -> tuple[float, float]:
-        """Return by how much it was better on the deals that both were played on, and the standard error of that; with
-        fewer than two deals the error is unbounded."""
+        """Return the mean lead over another line on the deals that both were played on, and its standard error, which
+        is infinite for fewer than two deals."""
         gaps = [worth - other.deals[deal] for deal, worth in self.deals.items() if deal in other.deals]
         count = len(gaps)
         if count < 2:
@@ -154,7 +155,7 @@ class Line:
         return sqrt(max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1))
 
     def candidate(self, prior: float) -> Candidate[Move]:
-        """Return it as a `Candidate`."""
+        """Return the line as a `Candidate`."""
         win, lead = self.outcome(prior)
         return Candidate(
             decode(self.option.move), win, points_of(lead), self.error(), self.visits, games=tuple(self.branch.games)
@@ -176,7 +177,7 @@ class Playouts:
     ) -> None:
         """``guide`` evaluates, and plays for everybody except known ``rivals`` (by seat); ``curiosity``: how far the
         deciding ``seat`` explores seemingly worse moves, 0 for a seat that does not plan; ``lead_weight``: the weight
-        of the lead beside the chance to win in its plans; ``tells``: whether branches keep their games."""
+        of the lead in its plans, relative to the chance to win; ``tells``: whether branches keep their games."""
         self.guide = guide
         self.rivals = rivals
         self.seat = seat
@@ -187,12 +188,12 @@ class Playouts:
         self._thought: dict[Seen, list[Option]] = {}
 
     def play(self, table: State, move: int, begun: Branch, whims: Whims) -> tuple[float, float]:
-        """Play ``move`` and on to the next scoring: return the chance to win then, and the lead (as
+        """Play ``move`` and go on to the next scoring; return the chance to win then, and the lead (as
         `ValuePlayer.judge`). The seat's own choices are recorded in the branch of the move."""
         return self._play(table, move, begun, whims)[1:]
 
     def played(self, table: State, move: int, begun: Branch, whims: Whims) -> State:
-        """`play`, but return the table at the next scoring."""
+        """Like `play`, but return the table at the next scoring."""
         return self._play(table, move, begun, whims)[0]
 
     def _play(self, table: State, move: int, begun: Branch, whims: Whims) -> tuple[State, float, float]:
@@ -222,7 +223,8 @@ class Playouts:
         return state, win, lead
 
     def ended(self, table: State) -> State:
-        """Return the end of the game if all play on as the network would; cards to be turned up come as dealt."""
+        """Return the end of the game if all play on as the network would, with the cards to be turned up as they are
+        dealt."""
         state = table.copy()
         while state.phase != OVER:
             options = self.options(state)

@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.view import View
 def lead_now(view: View) -> float:
     """Return the seat's lead over its best rival in points, including the current round if it is still to be scored.
 
-    The scores so far say nothing of what is built, since they change only four times in a game.
+    The scores so far say nothing about what has been built, since they change only four times in a game.
     """
     table = view.table
     points = list(table.scores)

@@ -1,4 +1,4 @@
-"""What the characters of Capitol remark on."""
+"""The occasions on which the characters of Capitol make a remark."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from capitol.games.capitol.ai.lines import LINES
 from capitol.games.capitol.rules.numbers import AREAS, ROUNDS
 
 _TALL, _TOWER = 4, 5
-"""The height of a house of which its builder, and of which others, speak."""
+"""The least height of a house on which its builder remarks, and on which others do."""
 _CHEAP, _DEAR = 4, 6
-"""The most that a bid won cheaply is, and by how much the second bid is exceeded by one that cost too much."""
+"""A winning bid is cheap up to the first, and dear if it exceeds the next by the second."""
 _MANY, _RICH = 6, 10
-"""How many cards kept, and how many points in a round, are many."""
+"""The number of cards kept that counts as many, and the points in a round that count as many."""
 
 
 class CapitolObserver:
-    """Occasions for remarks in a game of Capitol."""
+    """Finds the occasions in a game of Capitol."""
 
     def __init__(self, seats: int) -> None:
         self.round = 0
@@ -30,7 +30,6 @@ class CapitolObserver:
         self._lead = Lead()
 
     def see(self, events: Sequence[PublicEvent]) -> Iterator[Occasion]:
-        """Return the occasions of a step."""
         for event in events:
             yield from self._occasions(event.kind, event.seat, event.data)
 
@@ -62,7 +61,7 @@ class CapitolObserver:
         return (one for one in self._seats if one != seat)
 
     def _roofed(self, seat: int, height: int) -> Iterator[Occasion]:
-        """A roof is just in time when everybody else has stopped building."""
+        """Yield the occasions of a finished house. It is just in time if everybody else has stopped building."""
         if self._out.issuperset(self._others(seat)):
             yield Occasion("in_time", seat, 30)
         if height >= _TALL:

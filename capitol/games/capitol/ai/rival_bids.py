@@ -14,7 +14,8 @@ from capitol.games.capitol.ai.bidding import HandValue
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
 
 USUAL_HAND_VALUE, HAND_VALUE_STEP = 15.0, 10.0
-"""The hand value to which the logit of a refusal refers, and the increase that changes it by one slope."""
+"""The hand value to which the logit of bidding nothing refers, and the increase in hand value that adds the slope
+once."""
 LEAST_SPREAD = 0.6
 """The uncertainty of a bid in points, whatever the hand."""
 UNSEEN_SPREAD = 1.2
@@ -28,8 +29,8 @@ FOLDER = Path(__file__).with_name("weights")
 
 class BidHabits:
     """What a rival with cards does in each auction of each round; four figures: the logit of bidding nothing with
-    `USUAL_HAND_VALUE` pips in hand, the change of it for `HAND_VALUE_STEP` more pips, and the centre and spread of a
-    logistic distribution of the bids made, as fractions of the hand value."""
+    `USUAL_HAND_VALUE` pips in hand, its change for `HAND_VALUE_STEP` more pips, and the centre and spread of a logistic
+    distribution of the bids made, as fractions of the hand value."""
 
     def __init__(self, rows: Sequence[Sequence[float]]) -> None:
         """``rows``: all auctions of the game in order. Raises ValueError for a wrong number of rows or figures."""
@@ -60,8 +61,8 @@ class HabitsFile(msgspec.Struct, frozen=True):
 
 
 class Rivals:
-    """Rivals in an auction, each with its highest possible bid and the distribution of its bids; ``most`` is the sum
-    that none of them can exceed."""
+    """Rivals in an auction, each with its highest possible bid and the distribution of its bids; ``most`` is the
+    highest of these possible bids."""
 
     def __init__(self, row: Sequence[float], hand_values: Sequence[HandValue], everything: bool = False) -> None:
         """``row``: the four figures (see `BidHabits`); with ``everything``, whoever bids is assumed to bid all its

@@ -18,7 +18,7 @@ _FOLDER = Path(__file__).parent
 STRENGTH = _FOLDER / "strength.json"
 """The file that `python build_scripts/workshop strength` makes from the arena's rows."""
 _ADVICE, _MOST_WAITED = 5000, 2500
-"""Thoughts behind a hint, and the milliseconds after which it comes with fewer."""
+"""The evaluations (thoughts) behind a hint, and the milliseconds after which it is given with fewer."""
 _FORGETS = N_("Forgets which cards went into which hand.")
 _REMEMBERS = N_("Remembers every card that was seen.")
 _KNOWS = N_("Remembers every card, and foresees what strong players do.")

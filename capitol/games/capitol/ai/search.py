@@ -1,7 +1,7 @@
-"""The player that looks further: it plays the moves that its network likes best out to the end of the round, on tables
-dealt at random where the seat cannot know, and evaluates the results.
+"""The player that looks further: it plays out the moves that its network rates highest to the end of the round, on
+tables with all that the seat cannot know dealt at random, and evaluates the results.
 
-All candidates meet the same deals and the same rivals. `playouts.py` says how the games go on.
+All candidates get the same deals and the same rivals. `playouts.py` describes how the games go on.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ class Habits:
 
 
 LAST_LEAD_WEIGHT = 0.1
-"""The weight of the lead in the last round, where games are played out to the end."""
+"""The weight of the lead in the last round, when playouts reach the end of the game."""
 LEAST_LEAD_WEIGHT = 0.01
-"""The weight of the lead when there is hardly a chance to win: it then only breaks ties between equal chances."""
+"""The weight of the lead when there is hardly a chance to win: it then only breaks ties."""
 SAME = 0.002
 """Values that differ by no more than this are equal: then it builds rather than passing."""
 
@@ -77,7 +77,7 @@ class SearchPlayer:
         tells: bool = False,
     ) -> None:
         """``nets``: a network for each number of seats; ``known``: those of players that it recognises, by kind of
-        seat; ``tells``: whether its candidates come with the games played out."""
+        seat; ``tells``: whether its candidates come with their playouts."""
         self.habits = habits
         self.tells = tells
         self.value = ValuePlayer(nets)
@@ -152,8 +152,8 @@ class SearchPlayer:
         return lines
 
     def build_rather(self, lines: list[Line], full: bool) -> None:
-        """If the best line passes, move the best building line before it unless passing is better: with a full hand by
-        a clear margin, else at all."""
+        """If the best line passes, move the best building line before it, unless passing is better (with a full hand,
+        by a clear margin)."""
         building = next((line for line in lines if not _passes(line)), None)
         if building is None or not _passes(lines[0]):
             return
@@ -168,7 +168,7 @@ class SearchPlayer:
 
     def _bid(self, view: View, budget: Budget, rng: RandomSource) -> Decision[Move]:
         """Choose one of the bids of about the same value, so that the hand cannot be inferred from it; in the last
-        auction of the game, where no hand is worth hiding, the best."""
+        auction of the game, when no hand is worth hiding, the best."""
         habits = self.habits
         weight = lead_weight(view.table, self.value.options(view))
         games = Playouts(self.guide, view.seat, 0.0, self.rivals, weight, self.tells)
@@ -220,8 +220,8 @@ class SearchPlayer:
 
 
 def lead_weight(table: State, options: Sequence[Option]) -> float:
-    """Return the weight of the lead beside the chance to win: less in the last round, and less the further the chance
-    is below the seat's share, since a smaller defeat is worth nothing."""
+    """Return the weight of the lead, relative to the chance to win: less in the last round, and less the further the
+    chance is below the seat's share, since a smaller defeat is worth nothing."""
     usual = LEAD_WEIGHT if table.round < ROUNDS - 1 else LAST_LEAD_WEIGHT
     chance = max([option.win for option in options])
     return max(LEAST_LEAD_WEIGHT, usual * min(1.0, table.tables.seats * chance))

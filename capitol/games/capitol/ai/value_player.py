@@ -25,15 +25,15 @@ from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, Cards, St
 from capitol.games.capitol.rules.view import View
 
 LEAD_WEIGHT = 0.5
-"""The weight of the lead beside the win probability, so that decided games still make sense."""
+"""The weight of the lead, relative to the win probability, so that moves still make sense in a decided game."""
 BID_TOLERANCE = 0.004
 """Bids whose values differ by no more than this are mixed, so that the hand cannot be inferred from them."""
 HOPELESS = 0.02
-"""A seat with a smaller chance to win has lost."""
+"""A seat with a smaller chance to win is taken to have lost."""
 CERTAIN = 0.985
 """A bid that wins this surely need not be raised."""
 STEP, ROUGH_STEP = 0.05, 0.2
-"""A higher bid is considered if its chance to win is greater by this much."""
+"""A higher bid is considered only if its chance to win is greater by at least this much."""
 NO_BID = encode_bid(())
 PLACES, ROUGH_PLACES = 2, 1
 """The number of places for a tile considered before bidding for it."""
@@ -83,7 +83,7 @@ class ValuePlayer:
         return Decision(decode(best.move), tuple(candidates))
 
     def options(self, view: View) -> list[Option]:
-        """Return the plausible moves with their values, best first; no pass where the seat builds."""
+        """Return the plausible moves with their values, best first; without the pass if the seat `builds`."""
         table, seat = view.table, view.seat
         if table.phase == BID:
             options = self.bids(table, seat)
@@ -132,8 +132,8 @@ class ValuePlayer:
         return [result(table, seat) if table.phase == OVER else next(known) for table in tables]
 
     def bids(self, table: State, seat: int, brief: bool = False) -> list[Option]:
-        """Evaluate the cheapest cards for each sum: its chance to win times the value of winning, plus the rest. For
-        ``brief`` see `auctioned`."""
+        """Evaluate the cheapest cards for each sum by its chance to win: the mean of the values of winning and losing.
+        For ``brief`` see `auctioned`."""
         won, lost = self.auctioned(table, seat, brief)
         options = [lost]
         for chance, after in won:
@@ -216,8 +216,8 @@ class ValuePlayer:
         return self.features.of(after, seat)
 
     def _best_place(self, table: State, seat: int) -> int:
-        """Return where the seat would place the tile if it were free: the network's choice among the places that gain
-        most at once."""
+        """Return the move that would place the tile if the seat won it for nothing: the network's choice among the
+        places that gain most at once."""
         won = paid(table, seat, ())
         spots = greedy_places(won, seat)[: ROUGH_PLACES if self.rough else PLACES]
         if len(spots) == 1:
@@ -229,8 +229,8 @@ class ValuePlayer:
         return best
 
     def _lost(self, table: State, seat: int) -> list[list[float]]:
-        """Return the features of the tables after each rival with cards has placed the tile where it gains most; if
-        there is none, of the table where nobody has it."""
+        """Return the features of the tables on which each rival with cards has placed the tile for the greatest gain;
+        if there is no such rival, of the table on which nobody has it."""
         rows = []
         rivals = [rival for rival in range(table.tables.seats) if rival != seat and table.hand_size(rival)]
         if self.rough and rivals:
@@ -281,8 +281,8 @@ def as_rows(numbers: list[float], count: int) -> Floats:
 
 
 def takes_points(table: State, options: Sequence[Option]) -> Option | None:
-    """Return the best Permit that gains if the best option passes in the last round: points are not left lying, unless
-    the game is lost with them. Else None."""
+    """Return the best Permit that gains points if the best option passes in the last round, so that none are given
+    away, unless the game is lost even with them. Else None."""
     if options[0].move != K_PASS or table.round < ROUNDS - 1:
         return None
     gaining = gaining_permits(table)
@@ -290,8 +290,8 @@ def takes_points(table: State, options: Sequence[Option]) -> Option | None:
 
 
 def thinkable(table: State) -> list[int]:
-    """Return the moves that differ: among cards with the same use the lowest, among identical areas the first, and no
-    blank plays."""
+    """Return the moves that differ: of cards with the same use the lowest, of identical areas the first, and no blank
+    plays."""
     moves = legal(table)
     if table.phase != CONSTRUCTION:
         return moves
@@ -338,7 +338,7 @@ class _Rungs:
     """The plausible sums that a hand can bid, in ascending order."""
 
     def __init__(self, hand: Cards, rivals: Rivals, step: float) -> None:
-        """``step``: the next sum is one whose chance to win is greater by this much."""
+        """``step``: by how much the chance to win must grow from one sum to the next."""
         self._payments = payments(hand)
         self._rivals = rivals
         self._step = step

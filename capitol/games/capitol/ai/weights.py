@@ -1,4 +1,5 @@
-"""The mason's evaluation weights: points for what is not yet points. Found by playing against other weights."""
+"""The mason's evaluation weights: what things are worth that are not points yet. Found by games against other
+weights."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The rules of Capstone: see RULES.md."""
+"""The rules of Capstone (RULES.md)."""

@@ -1,4 +1,4 @@
-"""What the other seat may have drawn, given one's own draws (RULES.md, What is public): for views and players."""
+"""The hands that the other seat may have drawn, given one's own draws (RULES.md, What is public)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def hands() -> tuple[Hand, ...]:
 
 @cache
 def arrangements(hand: Hand) -> tuple[Column, ...]:
-    """Return the different goals that a hand can be arranged into: 6, 12 or 24."""
+    """Return the different goals into which a hand can be arranged: 6, 12 or 24."""
     return tuple(sorted(set(permutations(hand))))
 
 

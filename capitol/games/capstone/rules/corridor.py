@@ -1,7 +1,7 @@
 """The unchecked fast path for search: counts, draws and makes legal turns without checking the rules.
 
 A turn is five integers here: colour, slot, source, target, slot of the capstone; the last three are -1 without a move.
-Nothing is checked, and turns made here are not remembered.
+Nothing is checked, and turns made here are not added to `State.turns`.
 """
 
 from __future__ import annotations

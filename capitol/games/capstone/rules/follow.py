@@ -1,4 +1,4 @@
-"""Keeps a seat's view up to date from engine protocol messages, for a program that never sees a state."""
+"""Keep a seat's view up to date from engine protocol messages, for a program that never sees a state."""
 
 from __future__ import annotations
 
@@ -37,11 +37,9 @@ class Follower:
 
     @property
     def view(self) -> View:
-        """What the seat may know now."""
         return View(self.seat, self._table.copy())
 
     def event(self, message: Mapping[str, object]) -> None:
-        """Apply an ``event`` message. Raises RecordError if the rules do not allow it."""
         action = get(message, "action", dict, "event")
         if action.get("type") == "arrange" and action.get("player") != self.seat:
             self._seal(get(action, "player", int, "action"))

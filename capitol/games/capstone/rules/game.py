@@ -34,7 +34,6 @@ class TurnSpace:
         return corridor.count(self.state)
 
     def moves(self) -> Sequence[Move]:
-        """Raise TypeError: turns are never listed."""
         raise TypeError("turns are counted, sampled and tested, never listed")
 
     def sample(self, rng: RandomSource) -> Move:
@@ -87,14 +86,12 @@ class CapstoneGame:
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: object, rng: RandomSource
     ) -> Setup:
-        """Return a setup with all draws made; there is no board. Raises ValueError."""
         if board is not None:
             raise ValueError("Capstone is played without a board")
         rules, first = split_options(options)
         return new_setup(read_rules(rules), players, rng, first)
 
     def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
-        """Return a setup with new draws, in which the other seat begins."""
         return redeal(setup, rng)
 
     def start(self, setup: Setup) -> State:
@@ -104,15 +101,13 @@ class CapstoneGame:
         return len(_table(state).goals)
 
     def to_act(self, state: State | View) -> tuple[int, ...]:
-        """Return the seats to act; both, the starting one first, while goals are arranged."""
         return to_act(_table(state))
 
     def sealed(self, state: State | View) -> bool:
-        """Whether a goal is still to be arranged."""
         return _table(state).phase == ARRANGE
 
     def secret(self, state: State | View, seat: int, move: Move) -> bool:
-        """Whether it is a goal, before the end: only its owner knows it until then (RULES.md, What is public)."""
+        """True for a goal until the game ends: until then only its owner knows it (RULES.md, What is public)."""
         return isinstance(move, Arrange) and _table(state).phase != OVER
 
     def choices(self, state: State | View, seat: int) -> MoveSpace[Move]:
@@ -150,11 +145,11 @@ class CapstoneGame:
         return determinize(view, rng)
 
     def redraw(self, state: State, rng: RandomSource) -> State:
-        """Return the state itself: each draw is known to its seat."""
+        """Return the state itself, since every draw is known to its seat."""
         return state
 
     def result(self, state: State | View) -> Result | None:
-        """Return points and winners at the end; None also for a program that does not know the goals then."""
+        """Return points and winners at the end, or None for a program that does not know the goals even then."""
         table = _table(state)
         both = tallies(table) if table.phase == OVER else None
         return None if both is None else Result((both[0].points, both[1].points), winners_of(both))

@@ -25,7 +25,7 @@ HEIGHT = 4
 MOST_OF_A_COLOUR = 2
 """The most pieces of one colour in a draw that is kept."""
 PERFECT = 3
-"""The bonus for a perfect stack, beside its four matches."""
+"""The bonus for a perfect stack, in addition to its four matches."""
 NO_SLOT = -1
 """The slot of a capstone that has not been used."""
 BARE = 1

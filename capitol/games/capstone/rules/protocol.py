@@ -28,8 +28,6 @@ class CapstoneProtocol:
     """Capstone's `GameProtocol`. Every message holds what its seat may know, and no more."""
 
     def start(self, setup: Setup, view: View) -> dict[str, object]:
-        """Return the ``start`` message for the seat of ``view``, its view at the first decision: with its own draws
-        only."""
         head = record.encode_head(record.Head(setup.rules, setup.players, setup.first_player))
         draws = record.encode_draws(setup.draws[view.seat])
         redraws = [len(one) - 1 for one in setup.draws]
@@ -37,7 +35,7 @@ class CapstoneProtocol:
 
     def event(self, setup: Setup, view: View, seat: int, move: Move | None) -> dict[str, object]:
         """Return the ``event`` message: ``seat`` has played ``move``; ``view`` is the receiver's view afterwards. A
-        goal is sent only to its owner: None stands for another seat's."""
+        goal is sent only to its owner: ``move`` is None for another seat's."""
         if move is None:
             return {"type": "event", "action": {"player": seat, "type": "arrange"}}
         if isinstance(move, Arrange):

@@ -69,7 +69,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
 
 
 def _malformed(move: object) -> Refusal | None:
-    """Check for what is illegal in every position: values that are not colours or slots, and half a move."""
+    """Refuse what is illegal in every position: values that are not colours or slots, and incomplete moves."""
     if isinstance(move, Arrange):
         goal = move.goal
         well = isinstance(goal, tuple) and all(_whole_below(colour, COLOUR_COUNT) for colour in goal)

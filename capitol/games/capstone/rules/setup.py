@@ -1,4 +1,4 @@
-"""The setup of a game: rules, players, who begins, and every draw from the bag."""
+"""The setup of a game: rules, players, the seat that begins, and every draw from the bag."""
 
 from __future__ import annotations
 

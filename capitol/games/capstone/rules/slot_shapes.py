@@ -1,4 +1,4 @@
-"""What the slots of one size allow, by their shape: which can be placed on, and which pieces can then be moved where.
+"""The placements and moves that the slots of one size allow, by their shape.
 
 For placements and moves only five kinds of slot differ: empty, one or two pieces, three, four, capped. So five slots
 have 3125 shapes, and the consequences of each are computed once, on first use.

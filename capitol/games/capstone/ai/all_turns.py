@@ -1,7 +1,7 @@
-"""Evaluates all turns of a position at once by what each adds to a sum over the slots: exact, in half a millisecond.
+"""Evaluate all turns of a position at once by what each adds to a sum over the slots: exactly, in half a millisecond.
 
 A turn changes at most five slots, so its sum follows from the contribution of each change; moves and capstones are
-evaluated together as arrays. Among indistinguishable slots only the lowest is placed on.
+evaluated together as arrays. Of indistinguishable slots, only the lowest is considered for the placement.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from capitol.games.capstone.rules.state import State
 Whole = NDArray[np.intp]
 _PAIRS = [(a, b) for a in range(SLOTS) for b in range(SLOTS) if a != b and SIZE_OF[a] == SIZE_OF[b]]
 _EVEN = 9
-"""The number of decimals that count."""
+"""Gains are compared after rounding to this many decimals."""
 _SOURCE = np.array([source for source, _target in _PAIRS])
 _TARGET = np.array([target for _source, target in _PAIRS])
 
@@ -28,7 +28,7 @@ _TARGET = np.array([target for _source, target in _PAIRS])
 @dataclass(frozen=True, slots=True)
 class Turns:
     """All turns. ``plain``: the gain of turns without a move; ``moving``: shape (moves, 10), the gain of a placement
-    with a move by the slot of the capstone, minus infinity where it may not go."""
+    with a move by the slot of the capstone; minus infinity for slots that it may not take."""
 
     colours: Whole
     slots: Whole
@@ -54,8 +54,9 @@ class Turns:
         return colour, slot, int(_SOURCE[pair]), int(_TARGET[pair]), int(cap)
 
     def best(self, count: int = 1) -> list[tuple[float, RawTurn]]:
-        """Return the best turns, best first; of equal ones the first. Sums that differ only by rounding are equal: the
-        order of summation depends on the processor, and so does which of equal ones a partition keeps."""
+        """Return the best turns, best first; of equal ones, the first. Gains that differ only by rounding count as
+        equal, since the order of summation depends on the processor, and so does the choice of a partition among equal
+        ones."""
         scores = self.scores()
         count = min(count, len(self))
         even = np.round(scores, _EVEN)

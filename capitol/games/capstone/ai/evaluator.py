@@ -25,25 +25,28 @@ from capitol.games.capstone.rules.view import View, determinize
 
 FITS = Path(__file__).with_name("evaluator.json")
 STAGES = PHASES + 1
-"""The phases of the values, and the last one for positions in which goals are still to be arranged."""
+"""The phases of the table, and a last stage for positions in which goals are still to be arranged."""
 LATE = 26
-"""From this number of turns on the rest of the game is played."""
+"""From this number of turns on, the game is also played to its end."""
 DEPTH = 4
-"""The number of turns that a comparison plays on."""
+"""The number of turns that a comparison plays after the one compared."""
 SURE = 0.002
-"""Goals of the other that are less likely than this, compared with the likeliest, are left out."""
+"""The other's goals whose probability, relative to the likeliest, is below this are left out."""
 
 
 class SlotGauge:
-    """Reads positions by a judge; what a seat does not know of the other's goal it reads from the other's turns."""
+    """Reads positions by a judge's values; a seat infers the other's goal from the other's turns."""
 
     def __init__(self, judge: Judge, reader: Reader) -> None:
         self._judge, self._reader = judge, reader
 
     def read(self, states: Sequence[State]) -> Readings:
-        """Return for each seat the value of the slots for its goal, 0 while goals are arranged, whether it is to move,
-        and from turn `LATE` on its points and its share of the win if both played on as well as the table knows; and
-        for its points a constant, the value, and the points after playing on."""
+        """Read positions. For a seat's chance: the value of the slots for its goal, 0 while goals are arranged; whether
+        it is to move; and from turn `LATE` on its points and its share of the win if both played on as well as the
+        table allows.
+
+        For its points: a constant, the value, and the points after playing on.
+        """
         values, ends, shares = np.zeros((len(states), 2)), np.zeros((len(states), 2)), np.zeros((len(states), 2))
         moving = np.zeros((len(states), 2))
         for at, state in enumerate(states):
@@ -61,7 +64,7 @@ class SlotGauge:
         return Readings(np.array([stage_of(state) for state in states]), strengths, inputs)
 
     def _ended(self, state: State) -> list[int]:
-        """Return the points of both seats if they play on, each knowing the other's goal."""
+        """Return the points of both seats after playing on, each knowing the other's goal."""
         state, numbers = state.copy(), [number_of()[goal] for goal in state.goals if goal is not None]
         while state.phase != OVER:
             own, other, phase = numbers[state.turn], numbers[1 - state.turn], phase_of(turns_of(state) + 1)
@@ -70,7 +73,6 @@ class SlotGauge:
         return [tally(state.stacks, goals()[number]).points for number in numbers]
 
     def imagined(self, view: View, rng: RandomSource) -> list[tuple[float, State]]:
-        """Return the position with each goal that the other may have."""
         table, other = view.table, 1 - view.seat
         own = table.draws[view.seat]
         assert own is not None, "a view holds the own draws"
@@ -99,7 +101,7 @@ def _phase(state: State) -> int:
 
 
 def turns_of(state: State) -> int:
-    """Return the number of turns by the pieces that have left the stash, one for each."""
+    """Return the number of turns so far: one for each piece that has left the stash."""
     return len(state.left) * PIECES - sum(state.left)
 
 
@@ -109,8 +111,8 @@ def shipped_evaluator() -> FittedEvaluator[State, View]:
 
 
 def shipped_comparer() -> PlayoutComparer[State, View, Move]:
-    """Return what compares turns: it draws the other's goal as likely as its turns suggest, and plays a few turns on
-    as the surveyor does."""
+    """Return the comparer of turns: it draws the other's goal with the probabilities that its turns suggest, and plays
+    a few turns as the surveyor does."""
     judge, reader = fitted_judge(), shipped_reader()
     gauge = SlotGauge(judge, reader)
 

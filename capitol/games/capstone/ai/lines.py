@@ -1,6 +1,6 @@
 """What the characters of Capstone say, by occasion (`remarks.py`).
 
-Each speaks with a voice of its own; a line names nobody, mocks nobody, and speaks of nothing that is hidden.
+Each has a voice of its own; a line names nobody, mocks nobody, and mentions nothing hidden.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Infers a seat's goal from its turns: a belief over all goals, from public turns alone.
+"""Infer a seat's goal from its turns: a belief over all goals, from public turns alone.
 
-A turn is likely for a goal if it is among the good ones for it. How the other player judges is unknown, so several
-*readings* of a player are kept in parallel, each with the goals that fit it, and in each of them any turn may be a slip
-(a lapse).
+A turn is likely, given a goal, if it is among the good ones for it. How the other player judges is unknown, so several
+*readings* of a player are kept in parallel, each with its own belief, and each allows that any turn is a slip (a
+lapse).
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def shipped_mixture() -> Mixture:
 
 @cache
 def even_belief() -> Floats:
-    """Return the belief of somebody who has seen no draw: each goal as likely as it is dealt."""
+    """Return the belief of somebody who has seen no draw: the probability of each goal in the deal."""
     weights = {
         goal: weight / len(arrangements(hand)) for hand, weight in hand_weights((), True) for goal in arrangements(hand)
     }
@@ -78,7 +78,7 @@ def even_belief() -> Floats:
 
 
 def prior(own: Draws, drew_last: bool) -> Floats:
-    """Return the belief about the other's goal of a seat with these draws, before any turn."""
+    """Return the belief of a seat with these draws about the other's goal, before any turn."""
     belief = np.zeros(len(goals()))
     places = number_of()
     for hand, weight in hand_weights(own, drew_last):

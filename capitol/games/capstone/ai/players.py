@@ -2,8 +2,9 @@
 playouts.
 
 All of them evaluate every turn by what it adds to their own expected points (`values`). The second subtracts what it
-adds for the other, over goals as likely as they are dealt; the third over goals as likely as its turns suggest
-(`opponent_model`); the last plays the best of these turns out for a few turns, against goals drawn from that belief.
+adds for the other, over all goals with their probabilities in the deal; the third with the probabilities that its turns
+suggest (`opponent_model`); the last plays the best of these turns out for a few turns, against goals drawn from that
+belief.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _CANDIDATES = 8
 class Weigher:
     """A one-ply player. ``noise``: the standard deviation in points of its error about each turn; ``spite``: the
     fraction of the other's expected points that it subtracts; with a ``reader`` it infers the other's goal from its
-    turns, as far as it has ``trust`` in that: the exponent of what they tell, 0 for nothing."""
+    turns, as far as its ``trust`` goes: the exponent of the evidence, 0 to ignore it."""
 
     judge: Judge
     noise: float = 0.0
@@ -43,7 +44,7 @@ class Weigher:
     trust: float = 1.0
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """Return the turn that adds most; a goal is arranged at random, as no arrangement is better than another."""
+        """Return the turn that adds most; arrange a goal at random, since no arrangement is better than another."""
         if view.table.phase == ARRANGE:
             return Decision(choices.sample(rng))
         ranked = self.ranked(view, _CANDIDATES, rng)
@@ -97,7 +98,6 @@ class Roller:
     halvings: int = 0
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """Return the turn with the best mean lead."""
         if view.table.phase == ARRANGE:
             return Decision(choices.sample(rng))
         belief = self.weigher.belief(view)
@@ -163,8 +163,8 @@ def _mean(line: _Line) -> float:
 
 
 def evenly(belief: Floats, count: int, chance: RandomSource) -> list[int]:
-    """Draw the numbers of goals with these probabilities, at even distances: each as often as it is likely, up to one,
-    in any order."""
+    """Draw ``count`` numbers of goals at even distances over these probabilities (systematic sampling), in any order:
+    each goal comes up as often as expected, to within one."""
     start = chance.random()
     sums = np.cumsum(belief)
     drawn = np.searchsorted(sums, (np.arange(count) + start) / count * sums[-1])

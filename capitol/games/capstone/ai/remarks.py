@@ -1,4 +1,4 @@
-"""What the characters of Capstone remark on: goals are secret, so nothing but stacks and capstones."""
+"""The occasions on which the characters of Capstone make a remark: goals are secret, so only stacks and capstones."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from capitol.games.capstone.ai.lines import LINES
 from capitol.games.capstone.rules.numbers import HEIGHT, SLOTS
 
 _HALF, _FEW = 16, 3
-"""How many pieces placed are about half a game, and how few open slots are few."""
+"""The number of pieces placed at about half of a game, and the number of open slots that counts as few."""
 
 
 class CapstoneObserver:
-    """Occasions for remarks in a game of Capstone. A round is a turn of each seat."""
+    """Finds the occasions in a game of Capstone. A round is a turn of each seat."""
 
     def __init__(self, seats: int) -> None:
         self._seats = seats
@@ -30,7 +30,6 @@ class CapstoneObserver:
         return max(0, self._placed - 1) // self._seats
 
     def see(self, events: Sequence[PublicEvent]) -> Iterator[Occasion]:
-        """Return the occasions of a turn."""
         for event in events:
             if event.seat is not None:
                 yield from self._occasions(event.kind, event.seat, event.data)
@@ -88,7 +87,7 @@ class CapstoneObserver:
 
     @property
     def _open(self) -> int:
-        """How many slots take another piece."""
+        """The number of slots that take another piece."""
         capped = set(self._caps.values())
         return sum(len(stack) < HEIGHT and slot not in capped for slot, stack in enumerate(self._stacks))
 

@@ -51,9 +51,9 @@ class Desk(LessonStand):
 def test_tiles(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "tiles")
     desk.on()
-    assert desk.prompt == "Lay corn west of your capital, road to road."
+    assert desk.prompt == "Lay corn west of your capital, roads joined."
     desk.go("cell.-1.-1")
-    assert desk.prompt == "Lay corn west of your capital, road to road.", "another side is not what it asks for"
+    assert desk.prompt == "Lay corn west of your capital, roads joined.", "another side is not what it asks for"
     desk.go("cell.-2.0")
     assert desk.prompt == "Turn the tile, or lay it elsewhere."
     desk.go("confirm")

@@ -1,4 +1,4 @@
-"""A challenge at the table: the game goes on from its position until the goal is reached or missed."""
+"""A challenge at the table: the game is played on from its position until the goal is reached or missed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import decision_seed
 
 Choose = Callable[[Any, MoveSpace[Any]], Any]
-"""Chooses the person's move, given its view and its moves."""
+"""Chooses the person's move, given the view and the legal moves."""
 
 
 def match_of(entry: GameEntry, challenge: Challenge) -> Match[Any, Any, Any, Any]:
@@ -42,8 +42,8 @@ def value_now(challenge: Challenge, match: Match[Any, Any, Any, Any]) -> int | N
 def play_out(
     entry: GameEntry, challenge: Challenge, choose: Choose, match: Match[Any, Any, Any, Any] | None = None
 ) -> tuple[int, tuple[Any, ...]]:
-    """Play a challenge without a table; return the value reached, and the person's moves. The others decide as they do
-    at the table."""
+    """Play a challenge without a table; return the value reached, and the person's moves. The other players decide as
+    they do at the table."""
     match = match_of(entry, challenge) if match is None else match
     table_mates = tuple(recorded_kind(kind) for kind in challenge.players)
     players = {
@@ -74,8 +74,9 @@ def play_out(
 
 
 class ChallengeSession(TableSession):
-    """An attempt at a challenge. It is not a saved game; ``on_kept`` is called with its data whenever that changes,
-    None if nothing has been played; laurels are stored by the caller."""
+    """An attempt at a challenge. It is not a saved game: ``on_kept`` is called with its data whenever that changes
+    (None if nothing has been played), and the caller stores laurels. Seats cannot change hands, and undo stops at the
+    position."""
 
     def __init__(
         self,
@@ -106,7 +107,6 @@ class ChallengeSession(TableSession):
 
     @property
     def seats_fixed(self) -> bool:
-        """True: laurels are earned by the person."""
         return True
 
     @property
@@ -127,7 +127,6 @@ class ChallengeSession(TableSession):
         self.on_kept(self.kept if self.begun else None)
 
     def undo_count(self, seat: int) -> int:
-        """As at any table, but never back beyond the position."""
         count = super().undo_count(seat)
         return count if len(self.match) - count >= self.begun_at else 0
 

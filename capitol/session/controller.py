@@ -1,4 +1,4 @@
-"""A game at the table: joins the match, the seats, the save and whoever thinks for the computer players."""
+"""A game at the table: connects the match, the seats, the save and the computer players."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ Steps = list[Step[Any]]
 
 
 class TableSession(TableSource):
-    """One game being played. Everything that is confirmed is on the disk before the method that did it returns.
+    """A game in progress. A method that confirms something returns only when it is on disk.
 
-    Where the disk fails, the game goes on in memory: `save_trouble` holds a sentence, every later action tries again,
-    and so does `retry_save`. Used from one thread; whenever it is `ready`, call `poll`.
+    If the disk fails, the game goes on in memory: `save_trouble` holds a sentence, and every later action and
+    `retry_save` try again. Use it from one thread, and call `poll` whenever it is `ready`.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class TableSession(TableSource):
         journal: Journal | None = None,
         lock: FileLock | None = None,
     ) -> None:
-        """For `new` and `resume`. Without a journal nothing is saved."""
+        """Use `new` or `resume` instead. Without a journal nothing is saved."""
         self._seats = list(header.seats)
         self._notes: list[Note] = []
         super().__init__(entry, match, header.name, header.options)
@@ -88,7 +88,7 @@ class TableSession(TableSource):
         self._journal = journal
         self._lock = lock
         self._asked: dict[int, int] = {}  # request id: seat
-        self._undone: list[Step[Any]] = []  # the one taken back last at the end
+        self._undone: list[Step[Any]] = []  # last undone at the end
         self.closing: Callable[[], bool] = lambda: False
         """Asked before anybody goes on: whether the table is to rest for good, since what was played for is decided."""
         self.on_changed: Callable[[], None] = lambda: None
@@ -115,9 +115,9 @@ class TableSession(TableSource):
         salt: str | None = None,
         word: Word | None = None,
     ) -> TableSession:
-        """Begin a game, saved in ``folder`` unless that is None. ``seed`` is where the computer players' chance comes
-        from, ``created`` the date in words of the caller, ``options`` the choices of the table that are no rules. The
-        deal is sealed with ``salt``, "" for a random one; None for no seal; ``word`` is what it also follows from."""
+        """Begin a game, saved in ``folder`` unless that is None. ``seed`` seeds the computer players, ``created`` is
+        the date as the caller writes it, ``options`` are the table options that are not rules. The deal is sealed with
+        ``salt`` ("" for a random one, None for no seal); ``word`` is the word that was mixed into it."""
         match = Match(entry.game, setup)
         deal = entry.game.encode_setup(setup)
         seal = None if salt is None else seal_deal(entry.id, deal, salt, word)
@@ -134,9 +134,10 @@ class TableSession(TableSource):
         budget: Budget | None = None,
         programs: Collection[str] = (),
     ) -> TableSession:
-        """Go on with a saved game. Raises SaveError, for a damaged file DamagedSaveError, as `open_save` does.
+        """Continue a saved game. Raises SaveError (DamagedSaveError for a damaged file) as `open_save` does.
 
-        Only commands of ``programs`` are started again: a save may come from anybody, and must not run what it names.
+        Only commands among ``programs`` are started: a save may come from anybody, and must not run commands of its
+        own.
         """
         return cls.go_on(open_save(path, games), games, thinker, budget, programs)
 
@@ -149,7 +150,7 @@ class TableSession(TableSource):
         budget: Budget | None = None,
         programs: Collection[str] = (),
     ) -> TableSession:
-        """`resume` for a save that is open already."""
+        """Continue a save that is already open, like `resume`."""
         contents = saved.contents
         header = replace(contents.header, name=contents.name, seats=tuple(contents.seats))
         entry = games[header.game]
@@ -168,20 +169,18 @@ class TableSession(TableSource):
             session._write_over()
         return session
 
-    # What there is to see
+    # What can be seen
 
     @property
     def match(self) -> Match[Any, Any, Any, Any]:
-        """The match, secrets and all: for what plays and saves, never for a screen."""
+        """The match with all secrets: for playing and saving, never for a screen."""
         return self._match
 
     @property
     def last_step(self) -> int:
-        """How many steps the log has so far."""
         return len(self.match)
 
     def at(self, step: int) -> RecordedTable:
-        """The table when the log had ``step`` steps, to be looked at."""
         kinds = [seat.kind for seat in self._header.seats]
         table = RecordedTable(
             self.entry,
@@ -198,36 +197,34 @@ class TableSession(TableSource):
 
     @property
     def tells_tips(self) -> bool:
-        """Whether tips may be shown at this table: not where something else leads the person."""
+        """Whether tips may be shown at this table: False if a lesson leads the person."""
         return True
 
     @property
     def counts(self) -> bool:
-        """Whether its end belongs into the history: not where a person is taught, or put to the test."""
+        """Whether the finished game goes into the history: False for lessons and challenges."""
         return not self.seats_fixed
 
     @property
     def sitting(self) -> str:
-        """What the history calls this game."""
+        """The history's name for this game."""
         return sitting_of(self._header)
 
     def remembered(self, ended: datetime) -> Remembered:
-        """The finished game for the history. Raises ValueError while it goes on."""
+        """Return the finished game's entry for the history. Raises ValueError while the game goes on."""
         return remembered(self.entry, self.match, sitters(self.seats, self.notes, self._acted), ended, self.sitting)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where now."""
         return tuple(self._seats)
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """The failures so far, who changed places and who used an aid: for the log, where everybody reads it."""
         return tuple(self._notes)
 
     @property
     def seed(self) -> int:
-        """Where the computer players' chance comes from."""
+        """The seed of the computer players' random choices."""
         return self._seed
 
     @property
@@ -237,7 +234,7 @@ class TableSession(TableSource):
 
     @property
     def save_trouble(self) -> SaveError | None:
-        """Why what happened last is not on the disk, as a sentence; None when all is."""
+        """Why the latest changes are not on disk, as a sentence; None if all are."""
         return self._journal.trouble if self._journal is not None else None
 
     @property
@@ -247,9 +244,9 @@ class TableSession(TableSource):
 
     @property
     def ready(self) -> bool:
-        """True when `poll` has something to do: a computer player is to be asked or has answered, or what computer
-        players sealed is to take effect. Follows from the game as it is, whoever was told what and when; while a person
-        is to act, the thinker thinks or the game is paused, there is nothing to do."""
+        """Whether `poll` has something to do: ask a computer player, take its answer, or let the sealed moves of
+        computer players take effect. This depends on the present position alone, not on past notifications. False while
+        a person is to act, the thinker is thinking or the game is paused."""
         if self.pace.holds:
             return False
         asked = set(self._asked.values())
@@ -259,50 +256,53 @@ class TableSession(TableSource):
 
     @property
     def _commits_itself(self) -> bool:
-        """True when computer players alone have sealed, and all of them have."""
+        """Whether all sealed moves are in, and all are those of computer players."""
         return self.can_commit and not any(self._seats[seat].is_human for seat in self.match.sealed_seats)
 
     @property
     def paused(self) -> bool:
-        """True while whoever watches has stopped the computer players."""
         return self.pace.paused
 
     def sealed_move(self, seat: int) -> Any | None:
-        """The sealed move of a seat, for that seat's eyes only."""
+        """Return the sealed move of a seat: for that seat only."""
         return self.match.sealed_move(seat)
 
     def draft(self, seat: int) -> Mapping[str, Any] | None:
-        """What the seat's person was preparing, as `keep_draft` got it, for that person's eyes only; None without.
+        """Return what the seat's person was preparing, as passed to `keep_draft`; None if nothing. For that person
+        only.
 
-        It comes from the save: whoever reads it has to check that it still fits.
+        It comes from the save, so the caller has to check that it still fits.
         """
         return self._drafts.of(seat)
 
-    # What a lesson wants to know, and may say against
+    # For lessons
 
     def objection(self, seat: int, move: Any, *, begun: bool = False) -> str:
-        """Why the seat had better not play a move that the rules allow; "" at a table that teaches nothing. Asked
-        before a move is confirmed; ``begun`` where more of it may follow."""
+        """Return why a lesson objects to a move that the rules allow; "" if it does not, or at any other table. Asked
+        before a move is confirmed; ``begun`` if more of the move may follow."""
         return ""
 
     def objection_to(self, seat: int, leads: Callable[[Any], bool]) -> str:
-        """Why nothing that a first choice ``leads`` to is to be played now; "" where something may, or nothing can."""
+        """Return why no move to which a first choice ``leads`` may be played now; "" if one may, or if there is
+        none."""
         return ""
 
     @property
     def holds(self) -> bool:
-        """Whether nobody may act for now: a lesson has something to say first."""
+        """Whether nobody may act for now, because a lesson has something to say first."""
         return False
 
     def attempted(self, seat: int, move: Any | None, laid: Mapping[str, Any] | None = None) -> None:
-        """What the seat has laid of a move, without confirming it; None for nothing. ``laid`` is the draft of that."""
+        """Report the move that the seat has laid out without confirming it, None for none. ``laid`` is its draft."""
 
     def refused(self, seat: int, refusal: Refusal) -> bool:
-        """The seat was told by the screens why something is not possible. Return whether it was only to be tried."""
+        """Report that the screens have shown the seat why something is not possible. Return whether a lesson only
+        wanted it tried."""
         return False
 
     def record(self) -> bytes:
-        """The game's record as a file's content. It shows everything: ask first while the game goes on."""
+        """Return the game's record as a file's content. It reveals everything: ask the player first while the game goes
+        on."""
         changes = [note for note in self._notes if note.kind in (TAKEN, HANDED)]
         notes = {"notes": list(map(_told, changes))} if changes else {}
         return encode_record(record_document(self.match, self._header.seal) | notes)
@@ -312,7 +312,7 @@ class TableSession(TableSource):
     def act(self, seat: int, move: Any) -> Steps:
         """Play a move, and return the steps that took effect. Raises IllegalMove.
 
-        Where moves are sealed this is `seal`, and no step takes effect before `commit_sealed`.
+        In a sealed decision this is `seal`, and no step takes effect before `commit_sealed`.
         """
         if self.match.is_sealed_decision:
             self.seal(seat, move)
@@ -330,14 +330,14 @@ class TableSession(TableSource):
         return steps
 
     def seal(self, seat: int, move: Any) -> None:
-        """Keep a sealed move, in place of one that the seat had sealed before. Raises IllegalMove."""
+        """Store a sealed move, replacing any earlier one of the seat. Raises IllegalMove."""
         self.match.seal(seat, move)
         self._undone.clear()
         self._drafts.end(seat)
         self._write({"sealed": self._action(seat, move)})
 
     def unseal(self, seat: int) -> None:
-        """Open the seat's own sealed move again; without one, nothing happens."""
+        """Take back the seat's own sealed move; does nothing if there is none."""
         if self.match.sealed_move(seat) is not None:
             self.match.unseal(seat)
             self._write({"unsealed": seat})
@@ -351,24 +351,24 @@ class TableSession(TableSource):
         return self._public(steps)
 
     def _public(self, steps: Steps) -> Steps:
-        """What everybody may know of these steps."""
+        """Return what everybody may know of these steps."""
         return [self.match.step_for(step, None) for step in steps]
 
     def can_undo(self, seat: int) -> bool:
-        """True when the seat may take back its last step."""
+        """Whether the seat may take back its last step."""
         return self.undo_count(seat) > 0
 
     def undo_count(self, seat: int) -> int:
-        """How many steps `undo` would take back, 0 when it may not: another person, or a computer player for one, has
-        acted or sealed a move since, something that was hidden has been seen, or somebody has sat down at a seat or
-        left it. What other computer players did since goes with it."""
         count = self.match.undo_count(seat, self._yielding)
         return count if len(self.match) - count >= self._seated_at else 0
 
     def undo(self, seat: int) -> Steps:
-        """Take back the seat's last step, and with it what computer players did and sealed since: they are asked anew,
-        of the position as it was, and learn nothing. Returns the steps, the seat's own first. Raises ValueError when it
-        may not be undone."""
+        """Take back the seat's last step, and everything that computer players have done or sealed since.
+
+        They are asked again about the earlier position and learn nothing. Returns the steps, the seat's own first.
+        Raises ValueError if another person, or a computer player in a person's seat, has acted or sealed a move since,
+        if hidden information has been seen, or if somebody has sat down or left.
+        """
         if not self.can_undo(seat):
             raise ValueError("this can no longer be undone")
         self._cancel()
@@ -380,24 +380,24 @@ class TableSession(TableSource):
 
     @property
     def _yielding(self) -> tuple[int, ...]:
-        """The seats of computer players, which act again where a person takes something back. Not those of people for
-        whom one plays: it has shown what they hold, and to see that must have its price."""
+        """The seats of computer players that act again after an undo. Seats in which people have ever sat are not among
+        them: their computer player has shown what they hold, and seeing that must not be free."""
         played = self.privacy.played
         return tuple(n for n, seat in enumerate(self._seats) if not seat.is_human and n not in played)
 
     @property
     def _seated_at(self) -> int:
-        """After how many steps those sat at the table who sit there now: what a person did stays a person's, although
-        a computer player has the seat by now."""
+        """The number of steps before the last change of seats: a person cannot undo across it, even if a computer
+        player has the seat by now."""
         return max((note.step for note in self._notes if note.kind in (TAKEN, HANDED)), default=0)
 
     def can_redo(self, seat: int) -> bool:
-        """True when the seat has taken a step back, and nothing has happened at the table since."""
+        """Whether the seat has taken a step back, and nothing has happened at the table since."""
         step = self._undone[-1] if self._undone else None
         return step is not None and step.seat == seat and self.why_not(seat, step.move) is None
 
     def redo(self, seat: int) -> Steps:
-        """Make again the step that the seat took back last. Raises ValueError when there is none."""
+        """Play the step again that the seat took back last. Raises ValueError if there is none."""
         if not self.can_redo(seat):
             raise ValueError("there is nothing to be made again")
         return self._play(seat, self._undone.pop().move)
@@ -405,7 +405,7 @@ class TableSession(TableSource):
     def poll(self) -> Steps:
         """Play what the computer players have decided, ask those whose turn it is, and return the steps taken.
 
-        Never waits for another process. When no person takes part in a sealed decision it takes effect here.
+        Never waits for another process. A sealed decision without people takes effect here.
         """
         steps: Steps = []
         if self.pace.holds:
@@ -428,40 +428,41 @@ class TableSession(TableSource):
         return steps
 
     def concede(self, seat: int, player_id: str) -> None:
-        """Hand a seat to a computer player, from now on. Raises KeyError for an unknown player, SaveError as `_seat`
+        """Hand a seat over to a computer player. Raises KeyError for an unknown player, and SaveError as `_seat`
         does."""
         self._seat(seat, HANDED, ai_kind(self.entry.player(player_id).id), player_id)
 
     def take_back(self, seat: int) -> None:
-        """Give a seat to a person, from now on. A note says so for good: who sits there sees the seat's hand. Raises
+        """Give a seat to a person. A lasting note records it, because that person sees the seat's hand. Raises
         SaveError as `_seat` does."""
         self._seat(seat, TAKEN, HUMAN)
 
     def forget_pin(self, seat: int) -> None:
-        """From now on the seat has no PIN: its person has forgotten it. A note says so for good, to all. Raises
-        SaveError where that note cannot be stored: the PIN stays."""
+        """Remove the PIN of a seat, whose person has forgotten it. A lasting note records it for everybody. Raises
+        SaveError if that note cannot be stored; the PIN then stays."""
         sitter = replace(self._seats[seat], pin="")
         self._note_first(seat, UNLOCKED, "", {"seat": {"number": seat, "kind": sitter.kind, "pin": ""}})
         self._seats[seat] = sitter
 
     def _seat(self, seat: int, note_kind: str, kind: str, text: str = "") -> None:
-        """Let somebody else play a seat. Raises SaveError, with nothing changed, where what all are to know of it
-        cannot be stored: nobody may sit down, look and be gone without a trace."""
+        """Let somebody else play a seat. Raises SaveError, with nothing changed, if the public note about it cannot be
+        stored: nobody may sit down, look and leave without a trace."""
         unsealed = [{"unsealed": seat}] if self.match.sealed_move(seat) is not None else []
         self._note_first(seat, note_kind, text, *unsealed, {"seat": {"number": seat, "kind": kind}})
         self._cancel()
         self.match.unseal(seat)
         self._seated(seat, kind)
         if kind == HUMAN:
-            self.pace.pause(False)  # that was for who watched: a player has no button for it
+            self.pace.pause(False)  # only spectators have a button to resume
 
     def note_aid(self, seat: int, aid: str) -> None:
-        """Say for good, to all and in the statistics, that the seat's person has used an aid; once a game."""
+        """Record for the log and the statistics that the seat's person has used an aid; once a game."""
         if not any((note.seat, note.kind, note.text) == (seat, AIDED, aid) for note in self._notes):
             self._note(seat, AIDED, aid)
 
     def note_hint(self, seat: int) -> None:
-        """Say for good that the seat's person saw a hint for the present decision; once a decision."""
+        """Record for the statistics that the seat's person has seen a hint for the present decision; once a
+        decision."""
         if not any((note.step, note.seat, note.kind) == (len(self.match), seat, HINTED) for note in self._notes):
             self._note(seat, HINTED, "")
 
@@ -470,31 +471,31 @@ class TableSession(TableSource):
         return tuple(step.seat for step in self.match.steps)
 
     def rename(self, name: str) -> None:
-        """Give the game another name. Raises SaveError for one with letters that cannot be drawn."""
+        """Rename the game. Raises SaveError for a name with letters that cannot be drawn."""
         refuse_name(name)
         self.name = clean_name(name) or self.name
         self._write({"name": self.name})
 
     def keep_draft(self, seat: int, data: Mapping[str, Any] | None) -> None:
-        """Remember what the seat's person is preparing, as plain JSON, in place of what was; None forgets it.
+        """Store what the seat's person is preparing, as plain JSON, replacing the previous draft; None removes it.
 
-        Any step ends all drafts, sealing that of the seat. Cheap enough for every change: it is on the disk after the
-        next `store_drafts`, `retry_save` or `close`.
+        Any step ends all drafts, and a sealed move that of its seat. Cheap enough to call on every change: the draft
+        reaches the disk with the next `store_drafts`, `retry_save` or `close`.
         """
         self._drafts.keep(seat, data)
 
     def store_drafts(self) -> None:
-        """Put on the disk what people are preparing, as far as it is not there yet."""
+        """Write all drafts that are not on disk yet."""
         for seat in self._drafts.take_unstored():
             self._write({"draft": {"seat": seat, "data": self._drafts.of(seat)}})
 
     def retry_save(self) -> bool:
-        """Try again to store what is not on the disk yet; True when all is."""
+        """Try again to store what is not on disk yet; True if everything is."""
         self.store_drafts()
         return self._journal is None or self._journal.retry()
 
     def close(self) -> None:
-        """Leave the table; what was confirmed is saved already. Another copy of the program may open the game now."""
+        """Leave the table. Another copy of the program may open the game now."""
         self._cancel()
         self.store_drafts()
         if self._lock is not None:
@@ -542,7 +543,7 @@ class TableSession(TableSource):
         )
 
     def _table_mates(self) -> tuple[str, ...]:
-        """Who sits at the table, as everybody may see."""
+        """Return the kind of each seat, which is public."""
         return tuple(recorded_kind(sitter.kind) for sitter in self._seats)
 
     def _tell_end(self) -> None:
@@ -564,7 +565,7 @@ class TableSession(TableSource):
                 )
 
     def _cancel(self) -> None:
-        """Forget what was asked about a position that is no more."""
+        """Cancel the requests about a position that no longer exists."""
         self.advice.forget()
         for request_id in self._asked:
             self._thinker.cancel(request_id)
@@ -589,15 +590,16 @@ class TableSession(TableSource):
         self._write(entry)
 
     def _note_first(self, seat: int, kind: str, text: str, *entries: Mapping[str, object]) -> None:
-        """Put a note and the lines of what it tells on the disk together. Raises SaveError, with nothing changed."""
+        """Store a note and the lines of the change that it announces together. Raises SaveError, with nothing
+        changed."""
         note, entry = self._noted(seat, kind, text)
         if self._journal is not None:
             self._journal.write_first((entry, *entries))
         self._notes.append(note)
 
     def _noted(self, seat: int, kind: str, text: str) -> tuple[Note, Mapping[str, object]]:
-        """A note, and its line in the save."""
-        # Of what a program or a traceback says, the end tells most.
+        """Return a note, and its line in the save."""
+        # The end of a program's output or of a traceback says most.
         note = Note(len(self.match), seat, kind, text.encode("utf-8", "replace").decode()[-NOTE_LENGTH:])
         return note, {"note": {"step": note.step, "seat": seat, "kind": kind, "text": note.text}}
 
@@ -614,14 +616,13 @@ class TableSession(TableSource):
 
 
 def _told(note: Note) -> dict[str, object]:
-    """Who plays a seat from some action on, as a record tells it."""
+    """Return a note about who plays a seat from some action on, in record format."""
     return {"action": note.step, "player": note.seat, "kind": HUMAN if note.kind == TAKEN else ai_kind(note.text)}
 
 
 def sitters(seats: Sequence[Seat], notes: Sequence[Note] = (), acted: Sequence[int] = ()) -> tuple[Sitter, ...]:
-    """Who sat at the seats, as the history tells it; ``acted`` is the seat of each step. A seat that a person or a
-    computer player took over during the game is marked, one whose person used an aid, and one that saw hints for half
-    of its decisions or more."""
+    """Return who sat at the seats, for the history; ``acted`` is the seat of each step. Seats are marked that changed
+    hands during the game, whose person used an aid, or that saw hints for at least half of their decisions."""
     moved = {note.seat for note in notes if note.kind in (TAKEN, HANDED, GONE, REPLACED)}
     aided = {note.seat for note in notes if note.kind == AIDED}
     hints = Counter(seat for seat, _step in {(note.seat, note.step) for note in notes if note.kind == HINTED})
@@ -640,7 +641,7 @@ def sitters(seats: Sequence[Seat], notes: Sequence[Note] = (), acted: Sequence[i
 
 
 def playable(source: TableSource) -> TableSession | None:
-    """Return a table as one where moves can be made; None where a game is only looked at."""
+    """Return the table as a session in which moves can be made; None if the game is only looked at."""
     return source if isinstance(source, TableSession) else None
 
 

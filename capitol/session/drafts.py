@@ -1,4 +1,4 @@
-"""What people are preparing and have not confirmed, stored by seat as plain JSON, so that leaving loses nothing."""
+"""Drafts of moves that people have not confirmed, stored by seat as plain JSON, so that nothing is lost by leaving."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 
 class Drafts:
-    """The drafts of one game, and which of them differ from the journal."""
+    """The drafts of one game; it also tracks which of them differ from the journal."""
 
     def __init__(self, stored: Mapping[int, Mapping[str, Any]] | None = None) -> None:
         """``stored`` are the drafts already in the journal."""

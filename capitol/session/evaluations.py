@@ -1,4 +1,4 @@
-"""The worth of every step of a game that is looked at: computed by the worker, nearest steps first, and kept."""
+"""The worth of every step of a recorded game: computed by the worker, nearest steps first, and kept."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from capitol.session.seeds import derive_seed
 from capitol.session.source import RecordedTable
 
 BATCH = 8
-"""The number of steps evaluated by one request: few, so that a request is over soon when other steps become urgent."""
+"""The number of steps evaluated by one request: few, so that a request ends soon when other steps become urgent."""
 Eyes = int | None
-"""The seat by whose knowledge a step is evaluated; None for an open game, where everybody's counts."""
+"""The seat by whose knowledge a step is evaluated; None for everybody's knowledge together."""
 
 
 class Evaluations:
-    """Evaluates the steps of one table. `look` says which eyes and which step; `poll` is called regularly from then on.
+    """Evaluates the steps of one table. Call `look` to choose eyes and step, and `poll` regularly from then on.
 
-    Only one request is pending at a time, so that the next one can follow what is looked at. Whatever has been
-    evaluated is kept, by step and eyes, also when others are looked at or the evaluation is interrupted; in ``folder``
-    also for the next time that the game is looked at.
+    Only one request is pending at a time, so that the next one can follow the step on the screen. Results are kept by
+    step and eyes, even if the eyes change or the evaluation is interrupted; with a ``folder``, also for the next time
+    the game is opened.
     """
 
     def __init__(self, table: RecordedTable, line: SharedThinking, folder: ReviewFolder | None = None) -> None:
@@ -38,10 +38,10 @@ class Evaluations:
         self._near: int | None = None
         self._asked: dict[int, tuple[tuple[int, Eyes], ...]] = {}  # request id: what it evaluates
         self.failure: Failure | None = None
-        """Why the last request that failed did so; its steps are not tried again."""
+        """Why the last failed request failed; its steps are not tried again."""
 
     def look(self, step: int, eyes: Eyes = None) -> None:
-        """Evaluate all steps by these eyes, those near ``step`` first; call it again when another step is shown.
+        """Evaluate all steps by these eyes, those near ``step`` first. Call this whenever another step is shown.
 
         Raises ValueError while the game goes on: chances would be advice at its table.
         """
@@ -58,7 +58,7 @@ class Evaluations:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many steps have been evaluated by the present eyes, in vain or not, and how many there are."""
+        """The number of steps evaluated by the present eyes, failed ones included, and the number of all steps."""
         steps = self._table.last_step + 1
         return steps - len(self._missing()), steps
 

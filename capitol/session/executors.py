@@ -21,7 +21,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Engine = Callable[[int], Executor]
-"""Makes an executor with so many workers."""
+"""Makes an executor with a number of workers."""
 RAY_ADDRESS = "RAY_ADDRESS"
 """The environment variable that names the cluster to join, as Ray itself reads it."""
 OBJECT_BYTES = 100_000_000
@@ -57,13 +57,13 @@ class _ProcessPool(ProcessPoolExecutor):
 class RayExecutor(Executor):
     """Ray as an executor: each call is a task that needs one core of any machine of the cluster.
 
-    Joins the cluster that `RAY_ADDRESS` names; without it, starts Ray with ``jobs`` workers on this machine until
-    `shutdown`. Every machine of a cluster has the same version of the program, installed or in the same folder. A task
-    is not repeated: what a player does outside the program would happen twice.
+    Joins the cluster named by `RAY_ADDRESS`; without it, starts Ray with ``jobs`` workers on this machine until
+    `shutdown`. Every machine of a cluster needs the same version of the program, installed or in the same folder. A
+    task is never repeated: anything that a player does outside the program would happen twice.
     """
 
     def __init__(self, jobs: int) -> None:
-        """Raises NoRayError."""
+        """Start or join Ray. Raises NoRayError."""
         os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # the program sends nothing to anybody
         # Ray would give its workers another PYTHONPATH or install packages for the script it was started from.
         os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
@@ -96,8 +96,8 @@ class RayExecutor(Executor):
         self._call = ray.remote(num_cpus=1, max_retries=0)(_caller(_folders(), capitol.__version__))
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have a worker call a function of a module. Raises RuntimeError after `shutdown`; the future raises
-        `OtherVersionError` where the worker has another version of the program."""
+        """Call a function of a module in a worker. Raises RuntimeError after `shutdown`; the future raises
+        `OtherVersionError` if the worker has another version of the program."""
         if self._ended:
             raise RuntimeError("the workers have been ended")
         answer: Future[T] = Future()
@@ -107,7 +107,8 @@ class RayExecutor(Executor):
         return answer
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers, or leave the cluster: with ``wait`` when all is done, else what is not done is cancelled."""
+        """End the workers, or leave the cluster: with ``wait`` after all calls are done, else their rest is
+        cancelled."""
         if self._ended:
             return
         self._ended = True
@@ -137,8 +138,8 @@ class RayExecutor(Executor):
 
 
 def _folders() -> list[str]:
-    """Return the folders in which a worker looks for modules first: that of this package, and those of the sources
-    beside it from which the program was started."""
+    """Return the folders in which a worker looks for modules first: that of this package, and those of the sources next
+    to it from which the program was started."""
     root = Path(capitol.__file__).resolve().parents[1]
     started_from = [path for path in sys.path if path and root in Path(path).resolve().parents]
     return [str(root), *(path for path in started_from if "site-packages" not in path)]
@@ -162,4 +163,4 @@ def _caller(folders: list[str], version: str) -> Callable[[bytes], Any]:
 
 
 ENGINES: Mapping[str, Engine] = {"processes": process_pool, "ray": RayExecutor}
-"""What workers are, by the name in ``--engine``."""
+"""The engines, by their names in ``--engine``."""

@@ -1,4 +1,4 @@
-"""Recognises a file that was given to a command by mistake, and says what to do with it."""
+"""Recognise a file that was given to a command by mistake, and say what to do with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Removes a person from everything stored: the history, the saved games, and the last choices in New game.
+"""Remove a person from everything stored: the history, the saved games, and the last choices in New game.
 
 The games stay, with “Player 1” (by the number of the seat) in the person's place, as a guest. Each file is replaced
 whole or not at all. If one cannot be changed, all others are, and the person stays on the list of players until that
@@ -65,7 +65,7 @@ def stand_in(seat: int) -> str:
 
 
 def _cleared(text: str, names: Collection[str], instead: str) -> str:
-    """Replace the names in a text by ``instead``, where they are whole words, in any case."""
+    """Replace the names in a text by ``instead``, as whole words in any case."""
     either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda _found: instead, text, flags=re.IGNORECASE)
 

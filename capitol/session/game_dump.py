@@ -21,8 +21,8 @@ def game_dump(
 ) -> str:
     """Return seats, table options, the public moves, the seats that have sealed, and the name of the save file.
 
-    While the game goes on, nothing hidden is included: neither the deal nor the seed it came from. The save at ``path``
-    contains that. The record of a finished game is complete.
+    While the game goes on, nothing hidden is included: neither the deal nor its seed. The save at ``path`` contains
+    both. The record of a finished game is complete.
     """
     game, setup = match.game, match.setup
     sealed = ", ".join(str(seat) for seat in match.sealed_seats) or "none"
@@ -44,8 +44,8 @@ def game_dump(
 
 
 def dump_of_last_game(saves: Path, games: Mapping[str, Game[Any, Any, Any, Any]], since: float) -> str:
-    """Return the account of the last game played in the folder ``saves``, if that was after ``since`` (seconds since
-    the epoch); else "". Raises OSError, SaveError or RecordError if it cannot be read."""
+    """Return the dump of the last game played in the folder ``saves``, if that was after ``since`` (seconds since the
+    epoch); else "". Raises OSError, SaveError or RecordError if it cannot be read."""
     last = last_played(saves)
     if last is None or last.stat().st_mtime < since:
         return ""

@@ -47,7 +47,7 @@ Amount = tuple[float, float]
 
 class Sitter(Struct, frozen=True):
     """Who sat at a seat: ``kind`` as in a record, ``profile`` the id of a person's profile or "". ``changed``: the seat
-    was handed over during the game, so it counts for nobody. ``aided``: its person used an aid that is marked;
+    was handed over during the game, so it counts for nobody. ``aided``: its person used an aid whose use is recorded;
     ``hinted``: it saw hints for half of its decisions or more."""
 
     name: str
@@ -59,7 +59,7 @@ class Sitter(Struct, frozen=True):
 
 
 class SeatFacts(Struct, frozen=True):
-    """The remembered facts of a seat: its figures by id, and the ids of its achievements."""
+    """The stored facts about a seat: its figures by id, and the ids of its achievements."""
 
     figures: dict[str, Amount] = {}
     achieved: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Remembered(Struct, frozen=True):
     """A finished game. ``ended`` is a local time (ISO 8601); ``digest`` is the SHA-256 of the record as this program
     writes it, without players' names, to recognise duplicates even after somebody was removed from one; ``sitting``
     names a game at the table from its first deal on, "" for an imported one. ``told`` is the version of ``facts``, 0
-    for a game without."""
+    for a game without facts."""
 
     version: int
     game: str

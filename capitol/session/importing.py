@@ -1,4 +1,4 @@
-"""Imports old games into the history: records and finished saves in some folders, each once."""
+"""Import old games into the history: records and finished saves in some folders, each once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of a lesson: a session with the lesson's position, which plays the scripted opponent."""
+"""The table of a lesson: a session that starts from the lesson's position and plays the scripted opponent."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from capitol.session.seats import Seat
 
 
 class LessonSession(TableSession):
-    """A run of a lesson at a table. Nothing is saved here: the run stores itself."""
+    """A run of a lesson at a table. Nothing is saved here: the run stores itself. The opponents play the lesson's
+    script, or ask their computer player; undo stops at the beginning of the lesson; tips are off, and seats cannot
+    change hands."""
 
     def __init__(
         self, run: LessonRun, person: Seat, colours: Sequence[str], thinker: Thinking | SharedThinking, budget: Budget
@@ -37,23 +39,19 @@ class LessonSession(TableSession):
 
     @property
     def tells_tips(self) -> bool:
-        """False: the lesson itself says what is needed."""
         return False
 
     @property
     def seats_fixed(self) -> bool:
-        """True: the opponent is a script, and nobody learns by watching."""
         return True
 
     @property
     def pointed(self) -> tuple[str, ...]:
-        """What the current step lights up."""
         step = self.run.step
         return () if step is None else tuple(step.light(self.run.at))
 
     @property
     def holds(self) -> bool:
-        """Whether the lesson has something to say, or is over."""
         return self.run.holds
 
     @property
@@ -62,8 +60,6 @@ class LessonSession(TableSession):
 
     @property
     def ready(self) -> bool:
-        """Whether the scripted opponent is to act, sealed moves of computer players take effect, or moves are to be
-        shown again."""
         if self.run.to_show:
             return True
         if self.run.holds:
@@ -77,7 +73,6 @@ class LessonSession(TableSession):
         return next((seat for seat in self.match.to_act if seat != TAUGHT), None)
 
     def poll(self) -> Steps:
-        """Play the opponent's script, one move at a time, or ask its computer player; or show moves again."""
         if self.run.to_show:
             return self._show_again(self.run.to_show)
         if self.run.holds:
@@ -107,28 +102,23 @@ class LessonSession(TableSession):
         return steps
 
     def objection(self, seat: int, move: Any, *, begun: bool = False) -> str:
-        """Return the lesson's objection to a legal move."""
         return self.run.objection(move, begun=begun) if seat == TAUGHT else ""
 
     def objection_to(self, seat: int, leads: Callable[[Any], bool]) -> str:
-        """Return the lesson's objection to every move that a choice leads to."""
         if seat != TAUGHT:
             return ""
         choices = self.choices(seat)
         return self.run.objection_to(choices.moves(), leads) if choices.listed else ""
 
     def undo_count(self, seat: int) -> int:
-        """As at any table, but never back before the lesson began."""
         count = super().undo_count(seat)
         return count if count <= self.run.played_here else 0
 
     def attempted(self, seat: int, move: Any | None, laid: Mapping[str, Any] | None = None) -> None:
-        """Let the lesson check what is laid."""
         if seat == TAUGHT:
             self.run.attempted(move, laid)
 
     def refused(self, seat: int, refusal: Refusal) -> bool:
-        """Pass on a refusal: it may be what a step is about."""
         if seat != TAUGHT:
             return False
         held = self.run.holds
@@ -138,7 +128,6 @@ class LessonSession(TableSession):
         return tried
 
     def act(self, seat: int, move: Any) -> Steps:
-        """Play a move and continue the lesson."""
         if seat == TAUGHT:
             self.run.playing(move)
         steps = super().act(seat, move)
@@ -147,7 +136,7 @@ class LessonSession(TableSession):
         return steps
 
     def seal(self, seat: int, move: Any) -> None:
-        """Store a sealed move; it is judged when it takes effect."""
+        """Store a sealed move; the lesson judges it when it takes effect."""
         if seat == TAUGHT:
             self.run.playing(move)
         super().seal(seat, move)
@@ -158,7 +147,6 @@ class LessonSession(TableSession):
         return steps
 
     def undo(self, seat: int) -> list[Step[Any]]:
-        """Take a confirmed step back: the lesson asks for it again."""
         steps = super().undo(seat)
         self.run.played()
         return steps

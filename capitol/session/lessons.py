@@ -27,7 +27,7 @@ class At:
     """The state of a run, as a lesson's data sees it.
 
     ``view`` is the learner's view, ``attempt`` the move laid out but not confirmed (None for none), ``moves`` the seats
-    and moves since the part began, ``told`` the ids of steps that were read, watched and answered (and ``"ID CODE"``
+    and moves since the part began, ``told`` the ids of the steps that were read, watched or answered (and ``"ID CODE"``
     for a refusal of the rules shown during a step), ``result`` the game's result; ``scene`` is the scene in front, ""
     without a screen; ``hand`` is the input device used last.
     """
@@ -128,7 +128,8 @@ class LessonStep:
       by naming ``right``, one of ``choices`` or a widget; ``wrong`` says why another is wrong. ``labels`` are the
       labels of choices that are not widgets, by default the choices themselves.
 
-    ``lacks`` says what is missing from a move that ``answer`` accepts and the rules call complete; "" for nothing.
+    ``lacks`` returns what is still missing from a move that ``answer`` accepts and the rules call complete; "" if
+    nothing.
 
     ``needed`` can leave a step out. While ``holds``, nobody acts before the step is completed. ``light`` names the
     widgets in the spotlight; ``off`` those disabled in this step, ``hide`` those removed. ``mouse``, ``keys`` and
@@ -216,7 +217,7 @@ Log = tuple[tuple[int, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The beginning of a step, so that the learner can return to it: the part, its moves so far, and what was told.
+    """The beginning of a step, so that the learner can return to it: the part, its moves so far, and the steps told.
 
     ``laid`` is the screens' data of a move that was laid out but not confirmed, None for none. ``shown`` are the last
     moves before the step, presented by the scene that it watches; returning plays them again.

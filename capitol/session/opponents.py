@@ -21,7 +21,7 @@ def title(player: PlayerEntry) -> str:
 
 
 def suits(player: PlayerEntry) -> str:
-    """Return its level, and for whom it is, e.g. “Novice. For your first games.”"""
+    """Return its level, and whom it suits, e.g. “Novice. For your first games.”"""
     return (
         _("{level}. {suits}.").format(level=_(player.level), suits=_(player.suits))
         if player.suits
@@ -63,7 +63,7 @@ def series_text(entry: GameEntry, series: Measured) -> str:
 
 
 def about(player: PlayerEntry) -> str:
-    """Return for whom it is, how it plays and what it remembers."""
+    """Return whom it suits, how it plays and what it remembers."""
     suited = _("{suits}.").format(suits=_(player.suits)) if player.suits else ""
     said = (suited, _(player.sentence), _(player.memory) if player.memory else "")
     return " ".join(part for part in said if part)

@@ -1,4 +1,4 @@
-"""Pausing computer players and letting them move one step at a time, for spectators."""
+"""Pause computer players, or let them move one step at a time, for spectators."""
 
 from __future__ import annotations
 

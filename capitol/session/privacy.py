@@ -1,4 +1,4 @@
-"""Who may see a seat's secrets on a shared screen: depends on the seat, and on who last proved to sit there.
+"""Who may see a seat's secrets on a shared screen: this depends on the seat, and on who last proved to sit there.
 
 A hand, a stack or a goal belongs to a seat. As soon as two people have played at a table, or a seat has a PIN, it is
 hidden until the seat's person proves to be at the screen: by the PIN, or without one by opening a cover that names the
@@ -41,7 +41,7 @@ class Seated(Protocol):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where."""
+        """The seats and who sits there now."""
         ...
 
     @property
@@ -126,8 +126,8 @@ class Privacy:
         return people[0] if len(people) == 1 else None
 
     def hides(self, seat: int) -> bool:
-        """Whether the secrets of ``seat`` must be hidden while its owner looks away. People with a PIN have not agreed
-        to open hands, nor have those who sat down later where others play."""
+        """Whether the secrets of ``seat`` must be hidden while its owner looks away. People with a PIN, and those who
+        sat down later at a table with other people, have not agreed to open hands."""
         played = self.played
         late = len(played) > 1 and seat in played and seat not in self.began
         agreed = self._session.seats_fixed or not (self._session.seats[seat].pin or late)

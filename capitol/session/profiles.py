@@ -40,9 +40,9 @@ class Profile(Struct, frozen=True):
 NAMES = ("Livia", "Cato", "Julia", "Titus", "Claudia", "Marcus", "Octavia", "Seneca")
 """The default names for seats of people; a person who keeps one is not put on the list."""
 NOBODY = Profile("", NAMES[0])
-"""Plays if nobody on the list was chosen."""
+"""The player if nobody on the list was chosen."""
 TYPED = "typed"
-"""In place of a profile: the name was typed, and its person is put on the list."""
+"""Stands in for a profile's id: the name was typed, and a person with it is added to the list."""
 
 
 class _Kept(Struct, frozen=True):

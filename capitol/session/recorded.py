@@ -1,4 +1,4 @@
-"""Saved games and records as tables to be looked at: read, and left as they are."""
+"""Open saved games and records as tables to look at; the files are not changed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from capitol.session.source import RecordedTable
 
 
 def table_of_save(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
-    """A saved game, finished or not, as it stands at its last step. Raises OSError, RecordError and SaveError as
-    `read_save` does."""
+    """Return a saved game, finished or not, at its last step. Raises OSError, RecordError and SaveError as `read_save`
+    does."""
     contents, match = read_save(path, games)
     header = contents.header
     table = RecordedTable(
@@ -36,8 +36,8 @@ def table_of_save(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
 
 
 def table_of_file(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
-    """A saved game or a record, whichever the file is. Raises OSError, and RecordError or SaveError with a sentence for
-    another file."""
+    """Return the game of a file, which may be a save or a record. Raises OSError, and RecordError or SaveError with a
+    sentence for any other file."""
     kind = SAVE if kind_of(path) == SAVE else RECORD
     if other := misplaced(path, kind):
         raise RecordError(other)
@@ -45,8 +45,8 @@ def table_of_file(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
 
 
 def table_of_record(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
-    """An exported record, finished or not, as it stands at its last step. Raises OSError, and RecordError for a file
-    that is no record, or one that leaves the rules."""
+    """Return an exported record, finished or not, at its last step. Raises OSError, and RecordError for a file that is
+    not a record or breaks the rules."""
     try:
         record = read_record(path, games)
     except BrokenRecordError as error:

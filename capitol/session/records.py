@@ -67,7 +67,8 @@ class BrokenRecordError(RecordError):
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Where a record departs from the rules: the number of the action (None: the figures at its end), and why."""
+    """The point at which a record departs from the rules: the number of the action (None: the figures at its end), and
+    why."""
 
     action: int | None
     reason: str
@@ -194,7 +195,7 @@ def _decode(document: Mapping[str, Any], game: Game[Any, Any, Any, Any]) -> Reco
 
 
 def _receipt(document: Mapping[str, Any], game: Game[Any, Any, Any, Any], setup: Any) -> Receipt | None:
-    """Return the receipt of the deal, for what the record says of that, as it is written there."""
+    """Return the receipt of the deal, with the setup exactly as the record has it."""
     seal = read_seal(document.get(KEY))
     if seal is None:
         return None
@@ -202,7 +203,7 @@ def _receipt(document: Mapping[str, Any], game: Game[Any, Any, Any, Any], setup:
 
 
 def _changes(notes: object, seats: int, actions: int) -> tuple[SeatChange, ...]:
-    """Return the seats that changed hands, in order; what is no such note is left out, since it decides nothing."""
+    """Return the seats that changed hands, in order. Invalid notes are left out, since nothing depends on them."""
     found = []
     for note in notes if isinstance(notes, list) else []:
         try:

@@ -1,4 +1,4 @@
-"""The review of a finished game: luck and skill apart, and the turning points of the people who played it."""
+"""The review of a finished game: luck separated from skill, and the turning points of the people who played."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ from capitol.session.statistics import Showing
 
 LOG = logging.getLogger("capitol.session")
 PASSAGE = 24
-"""The number of steps reviewed by one request, and more if sealed moves are the last ones."""
+"""The number of steps reviewed by one request; more if it would end between sealed moves."""
 SUSPECT = 0.02
-"""A sealed decision that seemed best is compared with others too if the chances fell by this much."""
+"""A sealed decision that seemed best is compared with others all the same if the chances fell by this much."""
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.1, 0.2
 NEAR = 1e-6
-"""What may be lost in sums."""
+"""The tolerance for rounding errors in sums."""
 SURE = 2.0
 """A loss counts if it is greater than this many standard errors."""
 ALTERNATIVES = 2
-"""A move is not called the only one with fewer others beside it."""
+"""A move is called the only one only if at least this many others were compared."""
 MOST = 40
-"""The most decisions that are compared."""
+"""The most decisions compared in a game."""
 KEPT = 400
-"""The most reviews, and curves, that are kept in the folder."""
+"""The most reviews, and the most curves, kept in the folder."""
 REVIEW, CURVE = ".json", ".curve"
-"""How the names of their files end."""
+"""The suffixes of their files."""
 _DIGEST = re.compile("[0-9a-f]{64}")
 Grade = Literal["only", "best", "good", "inaccuracy", "mistake", "blunder"]
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A moment that changed a seat's chance to win by ``INACCURACY`` or more: a decision of its own, with the
-    ``comparison``, or without one what chance brought. ``step``: the number of steps before it; ``change``: of the
+    """A moment that changed a seat's chance to win by ``INACCURACY`` or more: a decision of its own, with its
+    ``comparison``, or a stroke of chance, without one. ``step``: the number of steps before it; ``change``: that of the
     seat's chance, negative for a loss; ``error``: its standard error."""
 
     step: int
@@ -69,7 +69,8 @@ class TurningPoint:
 
 
 def grade_of(loss: float, error: float = 0.0) -> Grade:
-    """Return the class of a decision that lost so much of the chance to win; one that is not sure is good."""
+    """Return the class of a decision that lost ``loss`` of the chance to win; a loss that is not certain counts as
+    good."""
     if loss <= 0:
         return "best"
     if loss < INACCURACY or loss < SURE * error:
@@ -78,7 +79,7 @@ def grade_of(loss: float, error: float = 0.0) -> Grade:
 
 
 def class_of(comparison: Comparison[Any]) -> Grade:
-    """Return the class of a decision that was compared: the only move is the best, and every other is a mistake."""
+    """Return the class of a compared decision: "only" if it is the best and every other move is a mistake."""
     others = comparison.tried[1:]
     alone = all(gap >= max(MISTAKE, SURE * error) for gap, error in map(comparison.best.ahead_of, others))
     if comparison.own is comparison.best and len(others) >= ALTERNATIVES and alone:
@@ -87,10 +88,11 @@ def class_of(comparison: Comparison[Any]) -> Grade:
 
 
 def glance(change: Change, seat: int) -> float:
-    """Return what a decision gave or took at first glance; 0 if it is what seemed best, and need not be compared.
+    """Return what a decision gained or lost at first glance; 0 if it seemed best and need not be compared.
 
-    What seemed best is suspect all the same if the chances fell over it: of what was sealed the first glance sees
-    little, and it may be wrong about the rest."""
+    A decision that seemed best is still suspect if the chances fell with it: the first glance sees little of sealed
+    moves, and may be wrong about the rest.
+    """
     own = change.own(seat)
     fell = change.total(seat) - change.luck[seat]
     if change.steps > 1:
@@ -99,14 +101,14 @@ def glance(change: Change, seat: int) -> float:
 
 
 class ReviewFolder:
-    """Finished reviews and the curves of games, each in a file named by the digest of its game: no names are in
-    them."""
+    """A folder of finished reviews and curves, each in a file named by the digest of its game. They contain no
+    names."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def read(self, digest: str) -> tuple[Change, ...] | None:
-        """Return the changes of a game; None if they are not here, damaged, or from another version of the program."""
+        """Return the changes of a game; None if they are missing, damaged, or from another version of the program."""
         kept = self._read(digest)
         return None if kept is None else kept.changes
 
@@ -134,7 +136,7 @@ class ReviewFolder:
         return kept if kept.version == __version__ and _is_sound(kept.changes) else None
 
     def without_luck(self, found: Iterable[Showing]) -> list[float]:
-        """Return the shares of the win less luck, for those of some games that have been reviewed."""
+        """Return the shares of the win minus luck, for those of the games that have been reviewed."""
         shares = []
         for one in found:
             changes = self.read(one.digest)
@@ -149,14 +151,14 @@ class ReviewFolder:
         comparisons: Mapping[int, Comparison[Any]] | None = None,
         table: RecordedTable | None = None,
     ) -> None:
-        """Keep the changes of a game, and the decisions of its ``table`` that have been compared, by step; drop the
-        oldest reviews. What cannot be kept is made again next time."""
+        """Store the changes of a game and, by step, the compared decisions of its ``table``; drop the oldest reviews.
+        If that fails, they are computed again next time."""
         kept = [_encoded(step, one, table) for step, one in (comparisons or {}).items() if table is not None]
         self._write(digest, REVIEW, _Kept(__version__, changes, msgspec.Raw(msgspec.json.encode(kept))))
 
     def worths(self, digest: str, steps: int, seats: int) -> dict[tuple[int, int | None], Worth]:
-        """Return what is known of the worth of a game's ``steps``, by step and eyes (a seat, or None for the open
-        game); nothing if it is damaged, or from another version of the program."""
+        """Return the known worths of a game's ``steps``, by step and eyes (a seat, or None for the open game); none if
+        the file is damaged or from another version of the program."""
         try:
             kept = msgspec.json.decode(self._file(digest, CURVE).read_bytes(), type=_KeptCurve)
         except (OSError, msgspec.DecodeError):
@@ -169,7 +171,7 @@ class ReviewFolder:
         return found if sound and kept.version == __version__ else {}
 
     def write_worths(self, digest: str, worths: Mapping[tuple[int, int | None], Worth]) -> None:
-        """Keep what is known of the worth of a game's steps, by step and eyes; drop the oldest curves."""
+        """Store the known worths of a game's steps, by step and eyes; drop the oldest curves."""
         rows = tuple([(step, eyes, worth) for (step, eyes), worth in worths.items()])
         self._write(digest, CURVE, _KeptCurve(__version__, rows))
 
@@ -199,13 +201,13 @@ class _Kept(msgspec.Struct, frozen=True):
     version: str
     changes: tuple[Change, ...]
     comparisons: msgspec.Raw = msgspec.Raw(b"[]")
-    """Those that have been made (`_KeptComparison`), unread where only luck is asked for."""
+    """The comparisons made so far (`_KeptComparison`), left undecoded if only luck is wanted."""
 
 
 class _KeptCurve(msgspec.Struct, frozen=True):
     version: str
     worths: tuple[tuple[int, int | None, Worth], ...]
-    """Step, eyes, and what it is worth."""
+    """Step, eyes and worth."""
 
 
 class _KeptMove(msgspec.Struct, frozen=True):
@@ -241,7 +243,7 @@ def _is_sound(changes: tuple[Change, ...]) -> bool:
 
 
 def _is_worth(worth: Worth, seats: int) -> bool:
-    """Whether it has a chance and points for each seat."""
+    """Whether a worth has a valid chance, and points, for each seat."""
     whole = len(worth.chances) == len(worth.points) == seats
     return whole and all(-NEAR < chance < 1 + NEAR for chance in worth.chances)
 
@@ -282,15 +284,15 @@ def _decoded(kept: _KeptComparison, table: RecordedTable) -> Comparison[Any]:
 
 
 class GameReview:
-    """Reviews one finished table, step by step; `poll` is called regularly after `start`.
+    """Reviews one finished table, step by step. After `start`, call `poll` regularly.
 
-    First come the deal and all steps, in order, then the suspect decisions of people, the most costly first; after each
-    passage one that seems costly, so that there soon is something to tell. Only one request is pending at a time, so
-    that whoever leaves does not leave work behind.
+    The deal and all steps are reviewed first, in order, then the suspect decisions of people, the most costly first.
+    After each passage one decision that seems costly is compared already, so that there soon is something to show. Only
+    one request is pending at a time, so that no work is left behind when the review is closed.
     """
 
     def __init__(self, table: RecordedTable, line: SharedThinking, folder: ReviewFolder | None = None) -> None:
-        """Raises ValueError for a game that goes on."""
+        """``table`` must be finished; raises ValueError otherwise."""
         if not table.finished:
             raise ValueError("an unfinished game is not reviewed")
         self.table, self._line, self._folder = table.at(table.last_step), line, folder
@@ -314,7 +316,7 @@ class GameReview:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What changed the chances, in order: all of it when `complete`, else up to some step."""
+        """The changes of the chances, in order: all of them once `complete`, else those up to some step."""
         return tuple(self._changes)
 
     @property
@@ -324,14 +326,14 @@ class GameReview:
 
     @property
     def done(self) -> bool:
-        """Whether nothing more will be found."""
+        """Whether nothing is left to do."""
         return self.failure is not None or (self._whole and self._waiting is None)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many parts have been reviewed, and how many there are; it never falls.
+        """The number of parts reviewed and of all parts; the fraction never falls.
 
-        The changes of the curve are a fifth, since only they show which decisions must be compared.
+        The changes count as a fifth of the work, since only they show which decisions must be compared.
         """
         steps = max(1, self.table.last_step)
         whole = 5 * steps
@@ -342,7 +344,8 @@ class GameReview:
         return steps + ((whole - steps) * compared // suspects if suspects else whole - steps), whole
 
     def causes(self, seat: int) -> Causes | None:
-        """To what the difference between a seat's result and its chance before the deal is due; None until complete."""
+        """Return the causes of the difference between a seat's result and its chance before the deal; None until
+        complete."""
         return causes(self._changes, seat) if self._whole else None
 
     def comparison(self, step: int) -> Comparison[Any] | None:
@@ -363,14 +366,14 @@ class GameReview:
         return tuple(sorted(found, key=lambda point: (-abs(point.change), point.step)))
 
     def classes(self, seat: int) -> Counter[Grade]:
-        """Return how many decisions of a seat that have been compared are of each class, without forced ones."""
+        """Return the number of compared decisions of a seat by class, without forced ones."""
         made = [one for step, one in self._comparisons.items() if self.table.mover(step) == seat and not one.only]
         return Counter(map(class_of, made))
 
     # Working
 
     def start(self) -> None:
-        """Begin, or go on after `close`."""
+        """Begin, or continue after `close`."""
         self._started = True
         self._ask()
 
@@ -380,8 +383,7 @@ class GameReview:
         return self._asked is not None and self._line.ready((self._asked,))
 
     def poll(self) -> bool:
-        """Take what has been found since the last call, and ask for more; return whether there was anything. Never
-        waits."""
+        """Take the results since the last call, and request more; return whether there were any. Never waits."""
         asked = self._asked
         if asked is None:
             return False
@@ -396,14 +398,14 @@ class GameReview:
         return bool(answers)
 
     def close(self) -> None:
-        """Stop at once; what has been found stays."""
+        """Stop at once; results so far are kept."""
         self._started = False
         if self._asked is not None:
             self._line.cancel(self._asked)
             self._asked = None
 
     def _is_mine(self, kept: tuple[Change, ...]) -> bool:
-        """Whether these are all changes of this game, by the seats that made its moves."""
+        """Whether these are the changes of this whole game, by the seats that made its moves."""
         movers = [mover for change in kept for mover, _row in change.decisions]
         wanted = [self.table.mover(step) for step in range(self.table.last_step)]
         return movers == wanted and all(len(change.luck) == len(self.table.seats) for change in kept)
@@ -420,7 +422,7 @@ class GameReview:
             self._folder.write(self.digest, self.changes, self._comparisons, self.table)
 
     def _fail(self, part: Part, failure: Failure | None) -> None:
-        """A decision that could not be compared is left out; without its steps there is no review."""
+        """Leave out a decision that could not be compared; end the review if its steps could not be reviewed."""
         if isinstance(part, Played):
             self._failed.add(self._uncompared[0][0])
         else:
@@ -440,12 +442,12 @@ class GameReview:
 
     @property
     def _reached(self) -> int:
-        """How many steps have been reviewed."""
+        """The number of steps reviewed."""
         return sum(change.steps for change in self._changes)
 
     @property
     def _urgent(self) -> bool:
-        """Whether a decision that seems costly is compared before the next passage: one for each that is done."""
+        """Whether to compare a decision that seems costly before the next passage: one for each finished passage."""
         done = sum(0 < end <= self._reached for end in self._parts)
         costly = any(fall <= -INACCURACY for fall, step, _seat in self._suspects if step not in self._known)
         return costly and len(self._known) < done
@@ -488,7 +490,8 @@ class GameReview:
 
 
 def _parts(table: RecordedTable) -> tuple[int, ...]:
-    """Return where passages end: after `PASSAGE` steps or more, never between moves that were sealed together."""
+    """Return the steps at which passages end: after `PASSAGE` steps or more, never between moves that were sealed
+    together."""
     ends = [0]
     for step in _begins(table):
         if step - ends[-1] >= PASSAGE:
@@ -499,7 +502,7 @@ def _parts(table: RecordedTable) -> tuple[int, ...]:
 
 
 def _begins(table: RecordedTable) -> Iterator[int]:
-    """Yield the steps before which nobody has sealed a move that has not taken effect."""
+    """Yield the steps at which no sealed move is waiting to take effect."""
     step = 0
     while step < table.last_step:
         yield step

@@ -149,7 +149,7 @@ def create_save(folder: Path, header: Header) -> tuple[Journal, FileLock | None]
 
 def open_save(path: Path, games: Games) -> OpenSave:
     """Open a saved game to continue it: read it without an incomplete last line, and replay it. Nothing is written yet,
-    so that a full or read-only disk does not matter.
+    so that a full or read-only disk is no obstacle.
 
     Raises SaveError with a sentence: open in another copy of the program, missing, not readable, made by a newer
     version, of a game that this program does not have. A damaged or foreign file is set aside: DamagedSaveError.
@@ -266,15 +266,15 @@ def replay(contents: JournalContents, game: Game[Any, Any, Any, Any]) -> Match[A
 
 
 def read_save(path: Path, games: Games) -> tuple[JournalContents, Match[Any, Any, Any, Any]]:
-    """What a saved game holds, and its match; the file stays as it is, and nobody else is kept from it. Raises
-    OSError, RecordError for a damaged or foreign file, and SaveError for a game that this program does not have."""
+    """Return the contents of a saved game and its match, without changing the file or locking it. Raises OSError,
+    RecordError for a damaged or foreign file, and SaveError for a game that this program does not have."""
     contents = _contents(read_lines(path)[0], games)
     return contents, replay(contents, _game(contents, games))
 
 
 def peek(path: Path, games: Games) -> Peek:
-    """Look into a saved game as a person at its table may. Raises SaveError with a sentence; a damaged file, or one
-    with moves against the rules, is set aside: DamagedSaveError."""
+    """Look into a saved game with the knowledge of a person at its table. Raises SaveError with a sentence; a damaged
+    file, or one with moves against the rules, is set aside: DamagedSaveError."""
     try:
         contents, match = read_save(path, games)
     except RecordError as error:

@@ -1,8 +1,8 @@
 """The fairness receipt: a salted hash of the whole deal, shown from the start of a game, and its salt at the end.
 
 The hash is SHA-256 over UTF-8 text: the salt (32 hexadecimal digits), a line end, and the deal as one JSON object with
-sorted keys and no spaces. The deal holds the keys that a game's record has for it, as they are written there, without
-``players``, and the id of the ``game``. So nobody can learn the deal from the hash, nor change it afterwards.
+sorted keys and no spaces. The deal consists of the keys of the setup in a game's record, exactly as written there,
+without ``players``, and the id of the ``game``. So nobody can learn the deal from the hash, nor change it afterwards.
 
 A person can mix a word of their own into the deal. The program shows a hash of the salt first, its pledge (SHA-256 over
 the salt's digits), and the deal follows from salt and word: so neither the program nor the person can choose it.
@@ -34,8 +34,8 @@ WORD_LENGTH = 40
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A person's word that the deal follows from: its ``text``, and the ``pledge`` shown before it was asked for.
-    ``draws_first``: who begins follows from it too, as nobody was chosen."""
+    """A person's word from which the deal follows: its ``text``, and the ``pledge`` shown before it was asked for.
+    ``draws_first``: the first seat follows from it too, since none was chosen."""
 
     text: str
     pledge: str
@@ -44,7 +44,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A receipt: the ``hash`` and the ``salt``, "" while it is not known; ``word`` if a person mixed one in."""
+    """A receipt: the ``hash``, the ``salt`` ("" while it is not known), and the ``word`` if a person mixed one in."""
 
     hash: str
     salt: str = ""
@@ -56,7 +56,7 @@ class Seal:
         return blocks(self.hash[:_SHORT])
 
     def document(self, *, over: bool) -> dict[str, dict[str, object]]:
-        """Return what a record says of it: the salt only once the game is ``over``."""
+        """Return the seal for a record: with the salt only once the game is ``over``."""
         found: dict[str, object] = {"hash": self.hash}
         if self.word is not None:
             found |= {"word": self.word.text, "pledge": self.word.pledge, "draws_first": self.word.draws_first}
@@ -65,7 +65,7 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A seal with the deal that it is for: the ``setup`` of a record, as it is written there."""
+    """A seal with its deal: the ``setup`` of a record, exactly as written there."""
 
     seal: Seal
     game: str
@@ -116,7 +116,7 @@ def first_by_word(seed: int, seats: int) -> int:
 
 
 def deal_by_word(game: Game[Any, Any, Any, U], setup: U, seed: int) -> U:
-    """Return the table of ``setup``, with the same seat to begin, as it is dealt by a seed."""
+    """Return the table of ``setup`` with the deal of a seed; the same seat begins."""
     for _round in range(len(setup.players) - 1):  # each passes on who begins
         setup = game.redeal(setup, Random(0))
     return game.redeal(setup, Random(derive_seed("deal", seed)))

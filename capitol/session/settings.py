@@ -25,15 +25,15 @@ Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 OWN_COLOURS = ("#FFF6D6", "#3FA4DC", "#B8320F", "#1A2233")
 S = TypeVar("S", bound=Struct)
 MORE = "more"
-"""The name under which a group holds settings of single games; in the file they stand beside the others."""
+"""The field of a group that holds settings of single games; in the file they are next to the group's other settings."""
 Speed = Literal["leisurely", "slow", "normal", "fast", "instant"]
 
 
 class Display(Struct, frozen=True):
     """The window and how its contents are drawn. ``window`` is its width and height in pixels, None for the default; it
     is the size restored when no longer ``maximised``. ``ui_scale`` enlarges text and controls, not the board;
-    ``magnifier`` enlarges everything in the window by this factor; ``all_signs`` shows at all times what a board else
-    shows only where it is pointed at."""
+    ``magnifier`` enlarges everything in the window by this factor; ``all_signs`` always shows what a board otherwise
+    shows only under the pointer."""
 
     ui_scale: Annotated[float, Meta(ge=LEAST_UI_SCALE, le=MOST_UI_SCALE)] = 1.0
     fullscreen: bool = False
@@ -56,7 +56,7 @@ class Colour(Struct, frozen=True):
 
 
 class Motion(Struct, frozen=True):
-    """Animation speed; ``reduced`` leaves out purely decorative movement; ``life`` is what moves by itself on a
+    """Animation speed; ``reduced`` leaves out purely decorative movement; ``life`` turns on the idle animations of a
     table at rest, and the light of the time of day."""
 
     speed: Speed = "normal"
@@ -179,8 +179,8 @@ def load_settings(folder: Path) -> tuple[Settings, str]:
 
 
 def changed_part(part: S, changes: Mapping[str, Any]) -> S:
-    """A group of settings with some of them changed. What it does not know is a setting of a game. Raises TypeError
-    for a group without those."""
+    """Return a group of settings with some of them changed. Unknown names are settings of a game. Raises TypeError for
+    a group that has none of those."""
     own = {name for name in changes if not hasattr(part, name)}
     made = msgspec.structs.replace(part, **{name: value for name, value in changes.items() if name not in own})
     if own:
@@ -190,7 +190,7 @@ def changed_part(part: S, changes: Mapping[str, Any]) -> S:
 
 
 def _document(settings: Settings) -> Document:
-    """The settings as the file has them: those of single games stand among the others of their group."""
+    """Return the settings as stored in the file: those of single games are next to the others of their group."""
     made: Document = msgspec.to_builtins(settings)
     for part in made.values():
         if isinstance(part, dict) and isinstance(part.get(MORE), dict):
@@ -199,7 +199,7 @@ def _document(settings: Settings) -> Document:
 
 
 def _of_now(document: Document) -> Document:
-    """Convert settings from when there was only one game."""
+    """Convert settings stored when there was only one game."""
     made = dict(document)
     if "last_games" not in made and isinstance(made.get("last_game"), dict):
         made["last_games"] = {USUAL_GAME: made["last_game"]}

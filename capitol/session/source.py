@@ -1,4 +1,5 @@
-"""A game that can be looked at, whether it is played or was: all that a screen reads, and nothing that changes it."""
+"""A game that can be looked at, in progress or recorded: everything that a screen reads, and nothing that changes
+it."""
 
 from __future__ import annotations
 
@@ -25,16 +26,16 @@ NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
 class TableSource(ABC):
-    """Who sits at a table, what was done there, and what a seat could see; `TableSession` is the one that is played at.
+    """The seats of a table, its log, and what each seat may know. `TableSession` is the subclass for playing.
 
-    Screens that only show something take this, and get to what changes a game by `capitol.session.controller.playable`
-    alone.
+    Screens that only show something take this class; `capitol.session.controller.playable` is their only way to change
+    a game.
     """
 
     def __init__(
         self, entry: GameEntry, match: Match[Any, Any, Any, Any], name: str, options: Mapping[str, Any]
     ) -> None:
-        """``options`` are the choices of the table that are no rules."""
+        """``options`` are the table options that are not rules."""
         self.entry = entry
         self.name = name
         self.options = options
@@ -49,46 +50,46 @@ class TableSource(ABC):
         """Whether the deal is the one that was sealed; None without a seal, and before the end."""
         return None if self.receipt is None or self.result is None else self.receipt.holds(self.entry.game)
 
-    # Who sits there
+    # Seats
 
     @property
     @abstractmethod
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where."""
+        """The seats and who sits there at this step."""
 
     @property
     @abstractmethod
     def notes(self) -> tuple[Note, ...]:
-        """Failures, who changed places and who used an aid: for the log, where everybody reads it."""
+        """The notes for the public log up to this step: failures, changes of seats, and aids used."""
 
     @property
     def seats_fixed(self) -> bool:
-        """Whether nobody may hand a seat over or take one: where a person is taught, or put to the test."""
+        """Whether no seat may be handed over or taken: True in lessons and challenges."""
         return False
 
     @property
     def pointed(self) -> tuple[str, ...]:
-        """The names of widgets, or patterns of them, that somebody who teaches points at."""
+        """The names of widgets, or patterns of them, that a lesson's step highlights."""
         return ()
 
-    # What was done
+    # The log
 
     @property
     def setup(self) -> Any:
-        """The setup, deal and all: for the rules of the table and its board, never for what it hides."""
+        """The setup with the deal: for the rules and the board, never for what the deal hides."""
         return self._match.setup
 
     @property
     def steps(self) -> tuple[Step[Any], ...]:
-        """The log, as everybody may know it."""
+        """The log as everybody may know it."""
         return self._match.steps_for(None)
 
     def steps_for(self, seat: int | None, after: int | None = None) -> tuple[Step[Any], ...]:
-        """The log as ``seat`` may know it, or its first ``after`` steps as it could know them then."""
+        """Return the log as ``seat`` may know it now, or its first ``after`` steps as it could know them then."""
         return self._match.steps_for(seat, after)
 
     def view(self, seat: int, after: int | None = None) -> Any:
-        """What ``seat`` may know, or could when the log had ``after`` steps."""
+        """Return what ``seat`` may know now, or could when the log had ``after`` steps."""
         return self._match.view(seat, after)
 
     @property
@@ -99,63 +100,64 @@ class TableSource(ABC):
     @property
     @abstractmethod
     def last_step(self) -> int:
-        """The number of the last step that can be looked at."""
+        """The number of steps in the whole log."""
 
     @abstractmethod
     def at(self, step: int) -> RecordedTable:
-        """The table when the log had ``step`` steps, to be looked at; nothing is replayed. Raises ValueError for a step
-        that there is not."""
+        """Return the table when the log had ``step`` steps, for looking at; nothing is replayed. Raises ValueError if
+        there is no such step."""
 
-    # Whose turn it is
+    # Turns
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that have still to make a move: for sealed moves, those that have not sealed yet."""
+        """The seats that still have to move: in a sealed decision, those that have not sealed yet."""
         return self._match.to_act
 
     @property
     def is_sealed_decision(self) -> bool:
-        """True while moves are made in secret."""
+        """Whether moves are now made in secret."""
         return self._match.is_sealed_decision
 
     @property
     def sealed_seats(self) -> tuple[int, ...]:
-        """The seats whose sealed move is in: public."""
+        """The seats that have sealed a move, which is public."""
         return self._match.sealed_seats
 
     @property
     def can_commit(self) -> bool:
-        """True when all sealed moves are in: they can still be opened again until they take effect."""
+        """Whether all sealed moves are in; until they take effect they can still be taken back."""
         return self.is_sealed_decision and not self.to_act
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats of people that have to act: of a sealed decision those that have not sealed yet, in turn order."""
+        """The seats of people that still have to act, in turn order."""
         return tuple(seat for seat in self.to_act if self.seats[seat].is_human)
 
     def choices(self, seat: int) -> MoveSpace[Any]:
-        """The moves of a seat that is to act, or has sealed and may change its mind. Raises ValueError for another."""
+        """Return the moves of a seat that is to act, or has sealed a move and may replace it. Raises ValueError for any
+        other."""
         return self.entry.game.choices(self._match.view(seat), seat)
 
     def why_not(self, seat: int, move: Any) -> Refusal | None:
-        """None when the seat may play the move now, else the reason."""
+        """Return None if the seat may play the move now, else the reason."""
         return self._match.why_not(seat, move)
 
     @property
     def paused(self) -> bool:
-        """True while computer players stand still."""
+        """Whether a spectator has paused the computer players."""
         return False
 
     def undo_count(self, seat: int) -> int:
-        """How many steps the seat may take back, 0 when it may not."""
+        """Return how many steps the seat's undo would take back; 0 if it may not undo."""
         return 0
 
 
 class RecordedTable(TableSource):
-    """A table that is looked at, as it stood at one step. Nobody plays there, and nothing is written.
+    """A table to look at, as it was at one step. Nobody plays there, and nothing is written.
 
-    ``kinds`` are those of the seats when the game began. Whoever has to prove something at the table has to do so here:
-    all steps of a table share its `privacy`.
+    ``kinds`` are those of the seats when the game began. A proof that the table would demand is demanded here too: all
+    steps of a table share its `privacy`.
     """
 
     def __init__(
@@ -171,22 +173,21 @@ class RecordedTable(TableSource):
         sitting: str = "",
         provable: bool = True,
     ) -> None:
-        """``match`` with all its steps, at the last of which this stands; ``seats`` as they are at the end, ``sitting``
-        what the history calls the game. Without ``provable``, nobody can prove to be the person of a seat: a record
-        knows no PIN."""
+        """Look at the last step of ``match``. ``seats`` are those at the end, ``sitting`` is the history's name for the
+        game. Without ``provable``, nobody can prove to be the person of a seat, since a record has no PINs."""
         self._whole = match
         self._seats, self._kinds = tuple(seats), tuple(kinds) or tuple(seat.kind for seat in seats)
         self._notes = tuple(notes)
         self._seats_at = {len(match): self._seats}
         self.sitting, self.provable = sitting, provable
         self.is_open = False
-        """Whether whoever sees a hand reads all that the log holds."""
+        """Whether everybody who sees a hand may read the whole log."""
         super().__init__(entry, match, name, options)
 
     @classmethod
     def of_record(cls, record: Record[Any, Any], entry: GameEntry, name: str = "") -> RecordedTable:
-        """Play the record's actions again. Raises IllegalMove at the first that the rules refuse, and ValueError for a
-        record of another game."""
+        """Replay a record. Raises IllegalMove at the first action that the rules refuse, and ValueError for a record of
+        another game."""
         if record.game != entry.id:
             raise ValueError(f"a record of {record.game} is none of {entry.id}")
         match: Match[Any, Any, Any, Any] = Match(entry.game, record.setup, record.actions)
@@ -207,7 +208,6 @@ class RecordedTable(TableSource):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sat where at this step."""
         if self.step not in self._seats_at:  # each line of a log asks for names
             self._seats_at[self.step] = self._seats_now()
         return self._seats_at[self.step]
@@ -225,40 +225,37 @@ class RecordedTable(TableSource):
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """Those up to this step."""
         return tuple(note for note in self._notes if note.step <= self.step)
 
     @property
     def step(self) -> int:
-        """How many steps the log has here."""
+        """The number of steps in the log so far."""
         return len(self._match)
 
     @property
     def last_step(self) -> int:
-        """How many the whole log has."""
         return len(self._whole)
 
     @property
     def finished(self) -> bool:
-        """Whether the game was played to its end, whichever step is looked at."""
+        """Whether the game was played to its end, whatever the present step."""
         return self._whole.result is not None
 
     def at(self, step: int) -> RecordedTable:
-        """The table at another step, looked at by the same eyes."""
         past = copy(self)
         past._match = self._whole.at(step)
         return past
 
     def position(self, step: int) -> Any:
-        """The full state after ``step`` steps, secrets and all: for an evaluator, never for a screen. Raises ValueError
-        while the game goes on, or for a step that there is not."""
+        """Return the full state after ``step`` steps: for an evaluator, never for a screen. Raises ValueError while the
+        game goes on, or if there is no such step."""
         if not self.finished:
             raise ValueError("an unfinished game is not opened")
         return self._whole.at(step).full_state
 
     @property
     def whole(self) -> Match[Any, Any, Any, Any]:
-        """The whole game, secrets and all: for a review, never for a screen. Raises ValueError while the game goes
+        """The whole game with all secrets: for a review, never for a screen. Raises ValueError while the game goes
         on."""
         if not self.finished:
             raise ValueError("an unfinished game is not opened")
@@ -268,24 +265,22 @@ class RecordedTable(TableSource):
         """Return the seat that moved after ``step`` steps."""
         return self._whole.steps[step].seat
 
-    # Whose secrets may be seen
+    # Secrets
 
     @property
     def lies_open(self) -> bool:
-        """Whether nobody has anything to hide any more: the game is over, or computer players have always played it
-        alone."""
+        """Whether nobody has anything left to hide: the game is over, or only computer players have ever played it."""
         return self.finished or (self.provable and self.privacy.is_exhibition)
 
     def may_see(self, seat: int) -> bool:
-        """Whether there is a way to see what ``seat`` held: in a game that goes on, for the person who sits there."""
+        """Whether what ``seat`` held can be seen at all: in a game that goes on, only by the person who sits there."""
         return self.lies_open or (self.provable and seat in self.privacy.people)
 
     def asks(self, seat: int) -> bool:
-        """Whether the person of ``seat`` has first to prove to be at the screen, as at the table."""
+        """Whether the person of ``seat`` must first prove to be at the screen, as at the table."""
         return not self.lies_open and self.privacy.hides(seat)
 
     def steps_for(self, seat: int | None, after: int | None = None) -> tuple[Step[Any], ...]:
-        """The log as ``seat`` could know it; all of it where the game lies open and somebody looks."""
         if self.is_open and seat is not None:
             return self._match.steps[:after]
         return super().steps_for(seat, after)

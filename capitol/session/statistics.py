@@ -17,7 +17,7 @@ from capitol.games.registry import GameEntry
 from capitol.session.history import Amount, Remembered, Sitter
 
 GUEST = "guest"
-"""The profile of a person of whom nothing is remembered."""
+"""The profile of a person whose games are not counted."""
 K = TypeVar("K", bound=Hashable)
 People = Mapping[str, str]
 """The names of the profiles, by id."""
@@ -41,8 +41,8 @@ class Who:
 @dataclass(frozen=True, slots=True)
 class Showing:
     """One seat in one game. ``against`` are the kinds of the others; ``figures`` and ``achieved`` are those of the
-    history; ``aided``: used an aid that is marked; ``hinted``: saw hints on most turns, so that it earns no
-    achievements; ``digest`` and ``seat``: of the game in the history, ``share`` of the win."""
+    history; ``aided``: used an aid whose use is recorded; ``hinted``: saw hints on most turns, so that it earns no
+    achievements; ``digest`` and ``seat`` identify it in the history; ``share`` is its share of the win."""
 
     who: Who
     game: str

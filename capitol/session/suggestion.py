@@ -1,4 +1,4 @@
-"""Suggests the next opponent from a person's last games, in plain words."""
+"""Suggest the next opponent from a person's last games, in plain words."""
 
 from __future__ import annotations
 
@@ -27,8 +27,11 @@ CLOSE = 1 / 4
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """``player`` is the suggested opponent, ``met`` the last one, against whom ``won`` of the last ``games`` were won;
-    ``close``: the points of those games were not far apart."""
+    """A suggested opponent, and the reason.
+
+    ``player`` is the suggested opponent, ``met`` the last one, against whom ``won`` of the last ``games`` were won;
+    ``close``: the points of those games were not far apart.
+    """
 
     kind: Literal["first", "up", "top", "same", "down", "low"]
     player: PlayerEntry

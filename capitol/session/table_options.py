@@ -1,7 +1,7 @@
-"""Table options that are not rules, declared once: for the settings, for New game and for its last choices.
+"""Table options that are not rules, declared once for the settings, for New game and for its last choices.
 
-Words are message ids: whoever shows them translates them. What a new game offers first is in `Settings`, in the group
-and under the name that are told here. A game adds its own (`GameEntry.own_table_options`), and words and values for
+Words are message ids: whoever shows them translates them. The value that a new game starts with is in `Settings`, in
+the group and under the id given here. A game adds its own (`GameEntry.own_table_options`), and words and values for
 those of every game (`GameEntry.table_words`).
 """
 
@@ -75,8 +75,8 @@ TABLE_OPTIONS = (
 
 
 def known_options(entries: Iterable[GameEntry]) -> tuple[TableOption, ...]:
-    """The choices of every game's table and those that these games add, with all values that they have in any, in the
-    order in which the games name them."""
+    """Return the options of every game's table and those added by these games, with all values that they have in any of
+    them, in the order in which the games list them."""
     options = {option.id: option for option in TABLE_OPTIONS}
     order = list(options)
     for entry in entries:
@@ -92,7 +92,7 @@ def known_options(entries: Iterable[GameEntry]) -> tuple[TableOption, ...]:
 
 
 def _weave(order: list[str], more: list[str]) -> None:
-    """Put what is only in ``more`` before what it precedes there, else at the end."""
+    """Insert each item that is only in ``more`` before the item that it precedes there, else at the end."""
     for at, id in enumerate(more):
         if id not in order:
             following = next((one for one in more[at:] if one in order), None)
@@ -100,7 +100,7 @@ def _weave(order: list[str], more: list[str]) -> None:
 
 
 def first_value(settings: Settings, option: TableOption) -> Value:
-    """What a new game offers first; of a setting that a game adds, the first value where nobody chose."""
+    """Return the value that a new game starts with: the one in the settings, or the first if there is none."""
     group = getattr(settings, option.group)
     usual = option.values[0].id if option.values else False
     value = getattr(group, option.id) if hasattr(group, option.id) else group.more.get(option.id, usual)
@@ -108,12 +108,12 @@ def first_value(settings: Settings, option: TableOption) -> Value:
 
 
 def first_values(settings: Settings, entry: GameEntry) -> dict[str, Value]:
-    """What a new game offers first of each choice."""
+    """Return the value that a new game starts with for each option."""
     return {option.id: first_value(settings, option) for option in known_options([entry])}
 
 
 def remembered_values(last: Mapping[str, object], entry: GameEntry) -> dict[str, Value]:
-    """The values of a last game that still are some."""
+    """Return those values of a last game that are still valid."""
     found: dict[str, Value] = {}
     for option in known_options([entry]):
         value = last.get(option.id)
@@ -123,6 +123,6 @@ def remembered_values(last: Mapping[str, object], entry: GameEntry) -> dict[str,
 
 
 def changed_options(before: Settings, after: Settings, entries: Iterable[GameEntry]) -> set[str]:
-    """The choices of which a new game offers something else first than before."""
+    """Return the ids of the options for which a new game now starts with another value."""
     known = known_options(entries)
     return {option.id for option in known if first_value(before, option) != first_value(after, option)}

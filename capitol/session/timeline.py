@@ -1,4 +1,4 @@
-"""The course of a recorded game: who moved at each step, its rounds and scorings, and the ways from step to step.
+"""The course of a recorded game: who moved at each step, its rounds and scorings, and jumps between them.
 
 Everything in it is public.
 """
@@ -14,7 +14,7 @@ from capitol.host.language import _
 from capitol.session.source import RecordedTable
 
 _PARTS = 10
-"""Into how many parts a game without rounds is divided for jumps."""
+"""The number of parts into which a game without rounds is divided for jumps."""
 
 
 def roman(number: int) -> str:
@@ -33,7 +33,7 @@ class Mark:
 
     @property
     def words(self) -> str:
-        """The moment in the current language."""
+        """The moment's name in the current language."""
         return _(self.message).format(number=roman(self.number) if self.kind == "round" else self.number)
 
 
@@ -51,7 +51,7 @@ class Timeline:
         return self.movers[step - 1] if step else None
 
     def marks_at(self, step: int) -> tuple[Mark, ...]:
-        """Return the moments that this step has brought."""
+        """Return the moments at this step."""
         return tuple(mark for mark in self.marks if mark.step == step)
 
     @property
@@ -61,7 +61,7 @@ class Timeline:
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """The steps at which the rounds begin; of a game without rounds, those of its ten parts."""
+        """The steps at which the rounds begin; for a game without rounds, those at which its ten parts begin."""
         if self.has_rounds:
             return (0, *(mark.step for mark in self.marks if mark.kind == "round"))
         return tuple(sorted({self.last * part // _PARTS for part in range(_PARTS)}))
@@ -72,19 +72,19 @@ class Timeline:
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """The steps at which a seat begins to move that did not make the step before."""
+        """The steps at which a new turn begins: the seat did not make the step before."""
         return tuple(at for at, seat in enumerate(self.movers) if at == 0 or self.movers[at - 1] != seat)
 
     def turn_from(self, step: int, by: int) -> int:
-        """Return where the next turn begins (``by`` = 1), or this or the last one (-1)."""
+        """Return the step at which the next turn begins (``by`` = 1), or this or the previous one (-1)."""
         return self._beyond(self.turns, step, by)
 
     def round_from(self, step: int, by: int) -> int:
-        """Return where the next round begins (``by`` = 1), or this or the last one (-1)."""
+        """Return the step at which the next round begins (``by`` = 1), or this or the previous one (-1)."""
         return self._beyond(self.rounds, step, by)
 
     def round_start(self, number: int) -> int | None:
-        """Return where a round begins, counted from 1; None if there is none."""
+        """Return the step at which a round begins, counted from 1; None if there is no such round."""
         return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
 
     def _beyond(self, starts: tuple[int, ...], step: int, by: int) -> int:
@@ -94,7 +94,7 @@ class Timeline:
 
 
 def timeline_of(table: RecordedTable) -> Timeline:
-    """Return the course of the whole game, whichever step the table stands at."""
+    """Return the course of the whole game, whatever the table's step."""
     steps = table.at(table.last_step).steps_for(None)
     marks: list[Mark] = []
     counted = Counter[str]()

@@ -13,10 +13,11 @@ from capitol.session.timeline import Timeline
 
 
 def worth_csv(table: RecordedTable, timeline: Timeline, worth: Callable[[int], Worth | None]) -> str:
-    """Return the worth of each step as comma-separated values: a line for each step with who made it, what began or
-    ended there, and for each seat the chance to win, from 0 to 1, and the expected points.
+    """Return the worth of each step as comma-separated values.
 
-    The first line has the column names, and decimals have a point. What is not known of a step is left empty.
+    Each row has the step, the player who made it, the moments it brought (such as the beginning of a round), and for
+    each seat the chance to win, from 0 to 1, and the expected points. The first row has the column names; decimals have
+    a point. Unknown values are left empty.
     """
     out, names = io.StringIO(), [cell_text(seat.name) for seat in table.seats]
     writer = csv.writer(out)

@@ -17,7 +17,7 @@ class _QuietHandler(logging.handlers.RotatingFileHandler):
     """Drops lines that cannot be written: a full disk must not print tracebacks, to a terminal or a missing stderr."""
 
     def handleError(self, record: logging.LogRecord) -> None:
-        pass
+        pass  # there is nowhere left to report it
 
     def close(self) -> None:
         with contextlib.suppress(OSError):

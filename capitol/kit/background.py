@@ -2,8 +2,9 @@
 
 The ambience is a seamless loop (the bed) with single sounds over it at random moments. A piece of music is an opening,
 some of its middle sections in random order, and a close, with short breaks between them; pieces follow each other in
-random order after long pauses. The scene in front says which pieces suit it: what plays and suits no more fades, and
-one of those begins. All of it runs on the clock and its own random generator, independently of the game.
+random order after long pauses. The front scene names the pieces that suit it: a playing piece that is not among them
+fades out, and one of them begins. All of this runs on the clock and its own random generator, independently of the
+game.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ Chance = random.Random
 
 
 _LEAST_SECTIONS = 4
-"""The sections of a piece: an opening, a close and what varies between them."""
+"""The least number of sections of a piece: an opening, a close and those that vary between them."""
 
 
 class Reader:
@@ -182,7 +183,8 @@ class Music:
         self._on = self._paused = False
 
     def follow(self, pieces: Sequence[str]) -> None:
-        """Play only these pieces from now on, all if there are none; what plays and is not among them fades."""
+        """Play only these pieces from now on, all if there are none; a playing piece that is not among them fades
+        out."""
         suiting = pieces or PIECES
         if suiting == self._suiting:
             return
@@ -233,7 +235,7 @@ class Music:
                 self._due = now + 1000 * PAUSE_S[0]
 
     def _fade(self, now: float) -> float:
-        """Return the factor of the volume: below 1 while a piece that suits no more fades."""
+        """Return the factor of the volume: below 1 while a piece that no longer suits the scene fades out."""
         if self._last in self._suiting:
             self._fading = None
         elif self._on and self._fading is None:

@@ -36,8 +36,8 @@ class CachedLayer:
 
 
 class CachedPart(Widget):
-    """Widgets that are rebuilt whenever what they show changes: until then their picture depends only on their flags
-    and on ``depends``."""
+    """Widgets that are rebuilt whenever their data changes: until then their picture depends only on their flags and on
+    ``depends``."""
 
     def __init__(
         self, id: str, rect: Rect | None = None, *, depends: Callable[[], Hashable] | None = None, **options: Any
@@ -55,8 +55,8 @@ class CachedPart(Widget):
 
 
 class CachedParts:
-    """The parts of a tree by name, with what each shows: a part is rebuilt only when that has changed; otherwise it is
-    reused in the next tree and replays its drawing."""
+    """The parts of a widget tree by name, each with the data it shows: a part is rebuilt only when that data has
+    changed; otherwise it is reused in the next tree and replays its drawing."""
 
     def __init__(self) -> None:
         self._built: dict[str, tuple[object, object]] = {}
@@ -66,7 +66,7 @@ class CachedParts:
         self._built.clear()
 
     def get(self, name: str, shows: object, build: Callable[[], T]) -> T:
-        """Return the part of this name, rebuilt if it no longer shows ``shows``."""
+        """Return the part of this name, rebuilt if ``shows`` differs from the data it was built for."""
         last = self._built.get(name)
         if last is None or last[0] != shows:
             last = self._built[name] = shows, build()

@@ -41,7 +41,7 @@ compared with covering one pixel of text."""
 _STEP, _FAR_STEP = 8, 16
 """The spacing of the places tried beside a thing and away from it, in logical pixels."""
 LONGEST = 160.0
-"""The longest line of a box, in logical pixels, unless told otherwise."""
+"""The longest line of a box by default, in logical pixels."""
 _STEEP = 2.0
 """How far an oblique line may go along the edge where it begins, for each pixel away from it."""
 _CLEAR = 3
@@ -84,8 +84,8 @@ def beside(
 ) -> Callout | None:
     """Find the best place for a box of this size right beside a thing, covering none of the ``walls``, with its beak
     over none of the ``words``, nor aimed across one of the ``others`` or from one of the ``grounds`` on which the thing
-    is, and covering little that is ``taken``; None if every place costs ``most`` or more.
-    ``order`` is the cost of each later one of `SIDES`."""
+    is, and covering little that is ``taken``; None if every place costs ``most`` or more. ``order`` is the extra cost
+    for each step down the list of `SIDES`."""
     room, around, unit = inset(look.scale.rect, look.ui(6)), outline_of(look, thing), look.ui(1)
     if size[0] > room.width or size[1] > room.height or not (around.width and around.height):
         return None
@@ -109,7 +109,7 @@ def beside(
             aimed = _aimed(look, way)
             beak, short = _beak_room(way, half), _beak_room(aimed, half)
             (gap,) = segments(look, (aimed[1], way[1]))
-            # Only what is near is compared with each place.
+            # Only rects that are near are compared with each place.
             nearby = strip.union(around).inflate(4 * half, 4 * half)
             blocked = [walls[at] for at in strip.collidelistall(walls)]
             said, crossed, ground = (
@@ -152,7 +152,7 @@ def beside(
 
 
 def _away(box: Rect, around: Rect, side: Side, reach: int) -> Rect:
-    """Return a box moved to one side of an outline, so far away from it."""
+    """Return a box moved to one side of an outline, ``reach`` away from it."""
     if side == "below":
         box.top = around.bottom + reach
     elif side == "above":
@@ -325,7 +325,7 @@ def _ways(look: Look, box: Rect, around: Rect, bent: bool) -> Iterator[tuple[Poi
 
 
 def _along(low: int, high: int, margin: int) -> list[int]:
-    """Return the positions where a line may leave or reach a side."""
+    """Return the positions at which a line may leave or reach a side."""
     middle, least, most = (low + high) // 2, low + margin, high - margin
     return [middle] if least >= most else [middle, least, most, (low + middle) // 2, (middle + high) // 2]
 
@@ -349,7 +349,7 @@ def segments(look: Look, way: Sequence[Point]) -> list[Rect]:
 
 
 def paint_outline(canvas: Canvas, thing: Rect, face: RGB, edge: RGB) -> None:
-    """Paint a thin solid frame around what is pointed at; that of a target is dashed."""
+    """Paint a thin frame around the thing pointed at: a solid one, since those of targets are dashed."""
     look = canvas.look
     around, window = outline_of(look, thing), look.scale.rect
     if around.width * around.height * _LARGE > window.width * window.height:

@@ -90,7 +90,7 @@ class Canvas:
         if alpha <= 0:
             return
         if alpha < 255:
-            was = picture.get_alpha()  # None where it has none: with any it would be blended ever after, not copied
+            was = picture.get_alpha()  # None if it has none; restoring any number would slow later blits
             picture.set_alpha(alpha)
             self.surface.blit(picture, at)
             picture.set_alpha(was)
@@ -217,7 +217,7 @@ class Canvas:
 
     def panel(self, rect: pygame.Rect, style: str = "parchment", shadow: bool = True) -> None:
         """Draw a standard panel: "parchment", "wood", "dark", "card" or "glass". For glass only the rim is drawn: the
-        scene paints what is seen through it, dark enough for text on ``theme.dark`` (`capitol.table.backdrop`)."""
+        scene paints the picture behind it, dark enough for text on ``theme.dark`` (`capitol.table.backdrop`)."""
         theme = self.look.theme
         if style == "glass":
             if theme.textured:
@@ -512,7 +512,7 @@ class Canvas:
 
         key, rim = ("kerb", outline, r, width, core, glow, dashed, theme.name), pad + width + r
         hollow = box.inflate(-2 * rim, -2 * rim)
-        # A large box is mostly empty, and what is below it need not be repainted.
+        # A large box is mostly empty, and the picture below it need not be repainted.
         if outline == "box" and hollow.width > 2 * rim and hollow.height > 2 * rim:
             for band in _around(box, hollow):
                 with self.clip(band):

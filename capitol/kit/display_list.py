@@ -1,4 +1,4 @@
-"""Display lists: record drawing as a list of steps, find where two lists differ, and paint only those parts."""
+"""Display lists: record drawing as a list of steps, find the parts in which two lists differ, and paint only those."""
 
 from __future__ import annotations
 

@@ -23,7 +23,8 @@ SNAP_MS = 90
 @dataclass(frozen=True, slots=True)
 class DragRules:
     """The scene's part of a drag: the legal targets and the callbacks. ``on_refuse`` gets the illegal target;
-    ``on_astray`` is called for a drop away from its start where nothing takes pieces, with the widget there, if any."""
+    ``on_astray`` is called for a drop at a place, away from the start, that takes no pieces, with the widget there, if
+    any."""
 
     targets_for: Callable[[Widget], Collection[str]]
     on_drop: Callable[[Widget, Widget], None]
@@ -119,7 +120,7 @@ class Drag:
             return root.find(direct.lands)
         near = [(distance(self._pos, w.rect), w) for w in root.walk() if w.droppable and w.id in self.targets]
         reach = [(d, w) for d, w in near if d <= look.board(MAGNET)]
-        # A neighbour must not take what was aimed at an illegal place: only targets inside that place attract.
+        # A neighbour must not take a piece aimed at an illegal place: only targets inside that place attract.
         if direct is not None:
             reach = [(d, w) for d, w in reach if direct in upwards(w.parent) or direct.rect.contains(w.rect)]
         return min(reach, key=lambda pair: pair[0])[1] if reach else direct

@@ -1,7 +1,7 @@
-"""Soft changes under the pointer: the previous look lies on top and fades out.
+"""Soft changes under the pointer: the previous look is drawn on top and fades out.
 
-Only while the widgets stay the same objects: what was on screen before they were rebuilt may be a secret now. A whole
-window fades only on request (`Fades.cross`).
+This happens only while the widgets stay the same objects: what they showed before they were rebuilt may be a secret
+now. A whole window fades only on request (`Fades.cross`).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Fades:
         return bool(self._fades) or self._past is not None
 
     def cross(self, picture: pygame.Surface, ms: float) -> None:
-        """Let this picture of the whole window fade out over what is drawn from now on."""
+        """Let this picture of the whole window fade out over everything drawn from now on."""
         self._past, self._past_since = (picture, ms), None
 
     def clear(self) -> None:
@@ -71,8 +71,9 @@ class Fades:
     def follow(
         self, stage: Stage, surface: pygame.Surface, changed: Sequence[Rect], now: float, factor: float
     ) -> list[Rect]:
-        """Start fading what the pointer left, entered, pressed or released. Call before ``changed`` (the parts that
-        differ) is painted on ``surface``, which still shows the last frame. ``factor`` stretches the durations.
+        """Start fading the widgets that the pointer left, entered, pressed or released. Call before ``changed`` (the
+        parts that differ) is painted on ``surface``, which still shows the last frame. ``factor`` stretches the
+        durations.
 
         Returns the parts that are covered from now on.
         """
@@ -102,7 +103,7 @@ class Fades:
         self._fades.append(_Fade(surface.subsurface(box).copy(), box, since, ms))
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw what is left of the previous looks."""
+        """Draw the rest of the previous looks."""
         if self._past is not None:
             picture, ms = self._past
             self._past_since = now if self._past_since is None else self._past_since

@@ -80,8 +80,8 @@ class Focus:
 
     def step(self, root: Widget, by: int) -> Widget | None:
         """Handle Tab (by = 1) or Shift+Tab (-1): go to the next region, at its last focus. With only one region, as in
-        a question with its answers, go to the next stop. In a row where a widget uses the arrows itself, first go along
-        that row, which no arrow can pass."""
+        a question with its answers, go to the next stop. In a row in which a widget uses the arrows itself, first go
+        along that row, which no arrow can pass."""
         groups: list[list[Widget]] = []
         places: dict[str, int] = {}
         now = self.current(root)
@@ -114,8 +114,8 @@ class Focus:
         return self._enter(groups[index])
 
     def _enter(self, group: list[Widget]) -> Widget:
-        """Return where the focus was last in a region, else its selected widget, else among answers the one that goes
-        on, else its first stop."""
+        """Return the widget of a region that last had the focus, else its selected widget, else among answers the one
+        that goes on, else its first stop."""
         before = self._last.get(group[0].region_name, "")
         chosen = next((widget for widget in group if widget.id == before), None)
         chosen = chosen or next((widget for widget in group if widget.selected), None)

@@ -38,8 +38,8 @@ class IdleAnimation:
         return self._due
 
     def shown(self, still: Recording, turns: Turns) -> Recording:
-        """Return the drawing with the current pictures, each in the place and order of its first, so that what is above
-        stays above. Pictures of one kind are at different points of the cycle."""
+        """Return the drawing with the current pictures, each in the place and order of its first, so that everything
+        above stays above. Pictures of one kind are at different points of the cycle."""
         return still.with_pictures(
             lambda picture, x, y: turns[picture][(self.beat + x + y) % len(turns[picture])], turns.keys()
         )

@@ -1,4 +1,4 @@
-"""Everything layout and drawing depend on: scale, fonts, theme and pictures."""
+"""Everything that layout and drawing depend on: scale, fonts, theme and pictures."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ class Look:
     """The largest UI scale at which bar and strip both fit; with larger text the strip replaces the bar."""
 
     foot: float = 0.0
-    """The height, in logical pixels of a control, of a strip at the bottom of the window that a table leaves to what
-    stands below it (a timeline); 0 without one."""
+    """The height, in logical pixels of a control, of a strip at the bottom of the window that a table leaves free (for
+    a timeline); 0 without one."""
 
     note_times: float = 1.0
     """Factor for how long messages stay; infinity: until they are closed."""

@@ -25,11 +25,11 @@ from capitol.kit.text_entry import TextEntry
 FRAME_MS = 1000 / 60
 _DOZE_S = 0.016  # between two checks for input when nothing has happened for a while
 _ALERT_S = 0.004  # the same shortly after an input
-_REST_S = 0.04  # and when nothing has happened for long: a first movement two frames late is not noticed
+_REST_S = 0.04  # and when nothing has happened for a long time: nobody notices a first movement two frames late
 _ALERT_MS, _REST_MS = 800, 5000
 _ASK_MS, _REST_ASK_MS = 48.0, 150.0
-"""How long the scene is not asked again when it is next due, and idle work is not tried, when nothing has happened for
-a while, and for long: any other source of events wakes the loop."""
+"""The interval at which the loop asks the scene when it is next due, and tries idle work: when nothing has happened for
+a while, and for a long time. Every other source of events wakes the loop."""
 _SWITCH_S = 0.001  # the longest that a frame may wait for another thread (that of a computer player); usually 5 ms
 _ROOM_MS = 9.0  # how much of a frame's time must be left for a piece of idle work, which takes some ms
 
@@ -77,7 +77,7 @@ class LoopStats:
 
 def wake() -> None:
     """Make a waiting loop check at once instead of when it next asks the scene. May be called from any thread, even
-    when there is no window any more."""
+    after the window has closed."""
     try:
         pygame.event.post(pygame.event.Event(WAKE))
     except pygame.error:

@@ -14,8 +14,8 @@ STEPS = (1.0, 1.5, 2.0, 3.0)
 
 
 class Magnifier:
-    """An enlarged view of the window. Scenes are drawn as usual, into a picture as large as the window, of which a part
-    is shown.
+    """An enlarged view of the window. Scenes are drawn as usual, into a picture as large as the window, and a part of
+    it is shown.
 
     The point at the anchor stays where it is. The pointer is an anchor, so that it shows what a press there hits and
     reaches every place; for the keyboard the focused widget is centred.
@@ -58,7 +58,7 @@ class Magnifier:
         return pygame.Rect(x, y, width, height).clamp(pygame.Rect(0, 0, *size))
 
     def on_window(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Return where a part of the picture, which has this size, appears on the window."""
+        """Return the rect in the window in which a part of the picture, which has this size, appears."""
         seen = self.seen(size)
         x, y = ((at - start) * self.times for at, start in zip(rect.topleft, seen.topleft, strict=True))
         return pygame.Rect(round(x), round(y), round(rect.width * self.times), round(rect.height * self.times))
@@ -72,7 +72,7 @@ class Magnifier:
 
     def through(self, event: InputEvent) -> InputEvent:
         """Return the event moved to the place in the picture that is shown there. The pointer moves the anchor even
-        while nothing is magnified: what is under it then stays in place."""
+        while nothing is magnified, so that the thing under it stays in place."""
         if not self.on:
             if isinstance(event, PointerMove | PointerDown):
                 self._anchor = event.pos

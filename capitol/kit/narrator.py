@@ -1,8 +1,8 @@
 """Self-voicing: the screen in plain sentences, for blind players.
 
 The narrator looks at the front scene after each update and says what is new: the title of a screen or dialog that
-opened, the newly focused widget, changes in it, notes, and the labels of ``live`` widgets. It uses only the existing
-widgets, so that it never says more than can be seen.
+opened, the newly focused widget, changes in it, notes, and the labels of ``live`` widgets. It reads only the existing
+widgets, so it never says more than can be seen.
 """
 
 from __future__ import annotations

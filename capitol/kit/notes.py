@@ -35,7 +35,7 @@ _TIP_FORMS = ((340.0, False), (230.0, False), (520.0, False), (180.0, False), (6
 _OFF_PX = 15.0  # the text size of its button
 _CLOSE = 26.0  # the side of its close button, in logical pixels
 _SHARES = (0.8, 2 / 3, 0.5)  # how far enlarged text may shrink
-_REMARK_LINES = (230.0, 340.0, 170.0)  # line lengths of what somebody says; the form that covers least is used
+_REMARK_LINES = (230.0, 340.0, 170.0)  # line lengths of a remark; the form that covers least is used
 _REASON, _TOOLTIP = (12.0, 26.0), (9.0,)  # possible lengths of the beaks of bubbles and tooltips, in logical pixels
 _FAR = 240.0  # the longest line of a bubble, in logical pixels
 _DEAR = 20_000.0  # the cost of a place beside a thing from which one further away may be better
@@ -56,7 +56,8 @@ class Note(Widget):
     at most ``most`` logical pixels long.
 
     ``about`` is the id of the widget that it is beside, or ""; ``explains``: it is that widget's tooltip. With a
-    ``way`` it points at that rect, and if ``outlined`` it frames it.
+    ``way`` it points at that rect, and if ``outlined`` it frames it. It is drawn from a recording, since it stays for
+    seconds while other things move.
     """
 
     def __init__(
@@ -104,7 +105,6 @@ class Note(Widget):
         return self.rect.unionall([Rect(point, (1, 1)) for point in self.way])
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it from a recording: it stays for seconds while other things move."""
         state = (tuple(self.rect), self.way, self.label, *(widget.flags for widget in self.walk()))
         self._noted.draw(canvas, state, super().draw)
 
@@ -158,8 +158,8 @@ class TipButton(Widget):
 
 
 class TipNote(Note):
-    """A one-time tip, which can be switched off: its last line is a button that stops all tips. It points at what it
-    explains, wherever that is; a press on it closes it. Made by `tip_beside`."""
+    """A one-time tip, which can be switched off: its last line is a button that stops all tips. It points at its
+    subject, wherever that is; a press on it closes it. Made by `tip_beside`."""
 
     solid = True
 
@@ -197,7 +197,6 @@ class TipNote(Note):
             part.on_alt = done.close
 
     def words_room(self, look: Look) -> Rect:
-        """Return the rect of the text, clear of the buttons."""
         room = super().words_room(look)
         return Rect(room.x, room.y, room.width - self._aside, room.height - self._below)
 
@@ -256,8 +255,8 @@ def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, ro
 
 
 def remark_beside(look: Look, text: str, about: Widget, walls: Sequence[Rect], taken: Taken) -> Note | None:
-    """Make a bubble right beside who says ``text``, which covers none of the ``walls`` and little that is ``taken``;
-    None if there is no room. Enlarged text may shrink to fit, but never below its size at 100 %."""
+    """Make a bubble for a remark right beside its speaker; it covers none of the ``walls`` and little that is
+    ``taken``. None if there is no room. Enlarged text may shrink to fit, but never below its size at 100 %."""
     thing = about.shown_at(look)
     for share in (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0)):
         best: tuple[Note, Callout] | None = None
@@ -284,7 +283,8 @@ def caption_note(look: Look, text: str, taken: Taken) -> Note:
 
 
 def _free_note(look: Look, id: str, text: str, kind: str, taken: Taken, high: int) -> Note:
-    """Make a note where it covers the least, as near as possible to the middle of the window's width at this height."""
+    """Make a note at the place where it covers the least, as near as possible to the middle of the window's width at
+    this height."""
     window = look.scale.rect
     best: tuple[float, Note, Rect] | None = None
     for most in TOAST_LINES:
@@ -306,10 +306,10 @@ def _free_note(look: Look, id: str, text: str, kind: str, taken: Taken, high: in
 def note_beside(
     look: Look, id: str, widget: Widget, text: str, kind: str = "info", *, taken: Taken = (), explains: bool = False
 ) -> Note:
-    """Make a note that points at a widget from beside it and covers nothing that is ``taken``, further away with a line
-    if need be, or little if there is no such place. A tooltip (``explains``) is about the hovered widget and always
-    beside it; other notes frame what they are about. If the widget has a rect to keep clear, the note
-    is above that, over the widget where it covers the least, with long lines if they cover less."""
+    """Make a note beside a widget that points at it and covers nothing ``taken``. If there is no such place, it is
+    further away, with a line, or covers as little as possible. A tooltip (``explains``) is always beside the hovered
+    widget; other notes frame their subject. If the widget has a rect to keep clear, the note is above that, over the
+    part of the widget where it covers the least, with long lines if they cover less."""
     thing = widget.rect if explains else widget.shown_at(look)
     short, long = (
         Note(id, id, look, text, thing, kind, most, widget.id, explains) for most in (_SHORT_LINES, _ONE_LINE)
@@ -359,8 +359,8 @@ def _above(look: Look, note: Note, widget: Widget, clear: Rect, others: Taken) -
 def _clearest(
     look: Look, rect: Rect, places: Sequence[Point], wanted: Point, taken: Taken, about: Rect | None = None
 ) -> tuple[float, Rect]:
-    """Find the place for the middle of ``rect`` that covers the least and is not far to the side of what it is
-    ``about``, else the nearest to ``wanted``; return it with its cost."""
+    """Find the place for the middle of ``rect`` that covers the least and is not far to the side of its subject
+    (``about``), else the nearest to ``wanted``; return it with its cost."""
     rects, unit, box = [one for one, _weight in taken], look.ui(1), Rect((0, 0), rect.size)
     width, half = rect.width, rect.width // 2
     middles = [x for x, _y in places]
@@ -467,7 +467,7 @@ class Notes:
 
     @property
     def bubble(self) -> Note | None:
-        """The bubble, beside what it is about."""
+        """The bubble, beside its subject."""
         return self._bubble.note
 
     @property
@@ -482,7 +482,7 @@ class Notes:
 
     @property
     def remark(self) -> Note | None:
-        """What somebody says, beside who says it."""
+        """The remark, beside its speaker."""
         return self._remark.note
 
     @property
@@ -516,7 +516,7 @@ class Notes:
         self._remark.note = note
 
     def clear_way(self, place: Rect) -> None:
-        """Make room for a tip: close a tooltip there, which will come back while the tip would not."""
+        """Make room for a tip: close a tooltip there, since a tooltip comes back and a tip does not."""
         if self.tooltip is not None and self.tooltip.extent.colliderect(place):
             self._hushed = True
             self._close_tooltip()
@@ -547,7 +547,7 @@ class Notes:
 
     def hover_changed(self, moved: bool) -> None:
         """Handle a change of the hovered widget. No tooltip opens if the pointer itself did not move, and the previous
-        one closes at once, since what it explained may be hidden now."""
+        one closes at once, since its subject may be hidden now."""
         self._hover_since, self._hushed = None, not moved
         self._going = Faded(self.tooltip, self._now) if moved and self.tooltip is not None else None
         self._close_tooltip()

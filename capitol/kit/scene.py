@@ -40,7 +40,8 @@ from capitol.kit.tween import Animator
 from capitol.kit.widgets.base import Widget
 
 _ALONE = 3
-"""How many parts a scene that is no overlay is drawn from: the still picture, what is above it, and fades."""
+"""The number of parts from which a scene that is no overlay is drawn: the still picture, the moving part and the
+fades."""
 _SKIPS = ("space", "return", "escape")
 _MUCH = 6
 """If more than one in this many pixels changes, the unchanged parts below are flattened into one picture."""
@@ -81,7 +82,7 @@ class Scene:
     roams = False
     """Whether arrows lead from part to part of the screen."""
     played_parts: Sequence[str] = ("hand", "board")
-    """The regions where moves are played, for guides."""
+    """The regions in which moves are played, for guides."""
 
     def __init__(self) -> None:
         self.animator = Animator()
@@ -452,7 +453,7 @@ class SceneStack:
         self._place(scene)
 
     def pop(self) -> Scene | None:
-        """Remove the front scene; the one below is in front again, its animations where they were."""
+        """Remove the front scene; the one below is in front again, with its animations as they were left."""
         if not self._scenes:
             return None
         gone = self._scenes.pop()
@@ -516,7 +517,7 @@ class SceneStack:
         self._changed()
 
     def rebuild(self) -> None:
-        """Rebuild the widgets of all scenes for the same look: what they show has changed."""
+        """Rebuild the widgets of all scenes for the same look, after their contents changed."""
         for scene in self._scenes:
             scene.rebuild_later()
         self._changed()
@@ -613,7 +614,7 @@ class SceneStack:
         self.draw_changes(surface)
 
     def draw_changes(self, surface: Surface) -> list[Rect]:
-        """Repaint only what differs on a surface that still shows the last frame; return where.
+        """Repaint only the parts that differ, on a surface that still shows the last frame; return their rects.
 
         Everything is painted if the last frame went to another surface, or to one of another size.
         """
@@ -630,7 +631,7 @@ class SceneStack:
             self._fades.begin(top.stage)
             self._fades.draw(Canvas(fading, self.look), self._now)
         else:
-            # An overlay that opens or closes leaves what is below it unchanged.
+            # An overlay that opens or closes leaves the scenes below it unchanged.
             pairs = zip_longest(last.parts[:-1], drawn, fillvalue=Recording(size))
             boxes = [box for a, b in pairs for box in changed_boxes(a, b)]
             boxes += self._fades.follow(top.stage, surface, boxes, self._now, top.animator.factor)

@@ -1,8 +1,8 @@
-"""Sound cues: files read when first needed; without a device silent and never failing.
+"""Sound cues: files read when first needed. Without a device they are silent and never fail.
 
 A cue has several takes, and some cues exist at several pitches: ``cues/wood-03-2.ogg`` is the second take of "wood",
-three semitones up. The take is chosen by a separate random generator that knows only what was played before: so sounds
-reveal no secrets.
+three semitones up. The take is chosen by a separate random generator that depends only on the cues played before, so
+sounds reveal no secrets.
 """
 
 from __future__ import annotations

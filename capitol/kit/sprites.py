@@ -58,7 +58,7 @@ class SpriteStore:
         self._cache.get((name, size), lambda: picture)
 
     def forget(self, which: Callable[[str], bool]) -> None:
-        """Drop the pictures whose names ``which`` accepts: what they show has changed."""
+        """Drop the pictures whose names ``which`` accepts, after their contents changed."""
         self._cache.forget(lambda key: isinstance(key, tuple) and which(key[0]))
 
     def clear(self) -> None:

@@ -57,11 +57,11 @@ _WRITTEN = ("label", "text")
 LARGE_PART = 16
 """A widget larger than 1/n of the window counts as ground for others."""
 _WANTED_WEIGHT = 20.0
-"""The cost of covering a legal target or what a guide highlights with a note, compared with 1 for a text."""
+"""The cost of covering a legal target or something that a guide highlights with a note, compared with 1 for a text."""
 _LATE_ESC_MS = 700.0
-"""For so long after a tip ended by itself, Esc is taken for an answer to it."""
+"""For this long after a tip has closed by itself, Esc is taken to be meant for it."""
 _READ_MS = 700.0
-"""For so long after a disabled widget said why, Enter is taken for one more of the presses that disabled it."""
+"""For this long after a disabled widget said why, Enter is taken to be one more of the presses that disabled it."""
 _GROUND_WEIGHT, _TITLE_WEIGHT = 2.0, 3.0
 """The cost of covering the ground on which pieces stand with a tip, and in addition a text about that ground."""
 
@@ -99,7 +99,7 @@ class Stage:
         """Adds widgets that are not the scene's own to each new tree."""
         self.version = 0  # counts changes of the still picture
         self.told: deque[tuple[str, str]] = deque(maxlen=_MOST_TOLD)
-        """The notes shown, each with its kind, for a listener to take from here."""
+        """The notes shown, each with its kind, which the narrator takes from here."""
         self.hushes = 0
         self._now = 0.0
         self._overlays = Overlays()
@@ -113,7 +113,7 @@ class Stage:
         self._said_why = ("", -math.inf)  # the disabled widget that last said why to a key, and when
         self._tip_walls: list[Rect] = []  # the obstacles when a place was last searched
         self._remarked_over: object = None  # what was beside the remark when its place was last checked
-        self._tip_stood: TipNote | None = None  # the tip where it has its place, also while it waits
+        self._tip_stood: TipNote | None = None  # the tip at its place, also while it waits
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._captured = ""
@@ -270,12 +270,12 @@ class Stage:
         self.changed()
 
     def tell(self, text: str) -> None:
-        """Say the reason for a refusal to a listener when it is already on the screen."""
+        """Speak the reason for a refusal that is already on the screen."""
         self.told.append(("bubble", text))
 
     def toast(self, text: str, kind: str = "info") -> None:
-        """Show a message for some seconds where it covers nothing important; a press on it closes it. If messages stay
-        until they are closed, Esc closes it too, and a few share one box, one below the other."""
+        """Show a message for some seconds at a place where it covers nothing important; a press on it closes it. If
+        messages stay until they are closed, Esc closes it too, and a few share one box, one below the other."""
         self.told.append(("toast", text))
         if self._stays and self._notes.toast is not None:
             before = self._notes.toast.label.split("\n")
@@ -291,8 +291,8 @@ class Stage:
         return math.isinf(self.look.note_times)
 
     def caption(self, text: str) -> None:
-        """Show the caption of a sound for some seconds, after the last one if it is still shown, where it covers
-        nothing important."""
+        """Show the caption of a sound for some seconds, after the last one if that is still shown, without covering
+        anything important."""
         before = self._notes.caption
         said = [] if before is None else before.label.split(_BETWEEN)[-1:]
         small = [(one.written(self.look), one) for one in self._small_widgets()]
@@ -305,9 +305,9 @@ class Stage:
         self.changed()
 
     def remark(self, text: str, about: str, *, told: str = "") -> bool:
-        """Show for some seconds what is said by whom a widget shows, as far as there is room: it takes no input, and
-        covers neither a tip nor anything that can be used. A voice says ``told`` instead of the text. Returns False if
-        there is no such widget."""
+        """Show a remark for some seconds beside the widget that shows its speaker, if there is room. It takes no input,
+        and covers neither a tip nor anything that can be used. A voice says ``told`` instead of the text. Returns False
+        if there is no such widget."""
         found = self.root.find(about)
         if found is None:
             return False
@@ -318,7 +318,7 @@ class Stage:
         return True
 
     def drop_remark(self) -> None:
-        """End what somebody says."""
+        """Close the remark."""
         if self._notes.remark is not None:
             self._notes.show_remark(None)
             self.changed()
@@ -336,8 +336,8 @@ class Stage:
         return self._tip_depends(), None if tip is None else tuple(tip.extent)
 
     def _follow_remark(self) -> bool:
-        """Move the remark with who says it, and out of the way of what can be used now; end it if there is no room, or
-        a piece is dragged there. Return True if it changed."""
+        """Move the remark along with its speaker, and off everything that can be used now; close it if there is no
+        room, or if a piece is dragged there. Return True if it changed."""
         remark = self._notes.remark
         if remark is None or (depends := self._remark_depends()) == self._remarked_over:
             return False
@@ -424,8 +424,8 @@ class Stage:
         return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, others, around_it, names, taken))
 
     def _keep_off(self, about: Widget, explains: bool) -> Taken:
-        """Return what a note about a widget should not cover: instructions, a tip, legal targets, what a guide
-        highlights and, unless it only ``explains`` that widget, whatever else can be used now."""
+        """Return the rects that a note about a widget should not cover: instructions, a tip, legal targets, things that
+        a guide highlights and, unless it only ``explains`` that widget, whatever else can be used now."""
         around = {id(one) for one in (about, *upwards(about.parent))}
         seen = self.look.scale.rect
         most = seen.width * seen.height // LARGE_PART  # a whole board that a guide highlights is ground for others
@@ -445,8 +445,9 @@ class Stage:
         return taken
 
     def in_use(self) -> list[Rect]:
-        """Return what a tip must not cover: what can be pressed or dragged, legal targets, and instructions. Ground
-        that takes pieces, such as an area of a board, counts while a piece may go there or is there unconfirmed."""
+        """Return the rects that a tip must not cover: everything that can be pressed or dragged, legal targets, and
+        instructions. Ground that takes pieces, such as an area of a board, counts while a piece may go there or is
+        there unconfirmed."""
         legal = self.drag.targets if self.drag.active else self.targets
         return list(_in_use(self.root, self.look, self.look.scale.rect, legal))
 
@@ -485,7 +486,8 @@ class Stage:
         return True
 
     def _small_things(self) -> list[tuple[Rect, float]]:
-        """Return what a note should not cover. Large widgets are ground for others: a note may cover them."""
+        """Return the rects that a note should not cover, with weights. Large widgets are ground for others: a note may
+        cover them."""
         return [part for one in self._small_widgets() for part in one.needed(self.look.scale.rect)]
 
     def _small_widgets(self) -> list[Widget]:
@@ -568,7 +570,7 @@ class Stage:
         self._refresh_hover()
 
     def _let_go(self) -> None:
-        """Release what the pointer pressed or held, although the button is still down."""
+        """Release the widget that the pointer pressed or held, although the button is still down."""
         held, self._pressed, self._captured = self._captured, "", ""
         found = self.active.find(held) if held else None
         if found is not None:
@@ -692,8 +694,8 @@ class Stage:
         return self.dialog is not None
 
     def _key(self, event: KeyDown) -> bool:
-        """Dispatch a key: to what is dragged, else the focused widget, then a tip, focus movement, a press, the widget
-        with that shortcut, and last the dialog or the lists around the focus."""
+        """Dispatch a key: to the dragged piece, else the focused widget, then a tip, focus movement, a press, the
+        widget with that shortcut, and last the dialog or the lists around the focus."""
         self.dismiss()
         self.shift = event.shift
         if self.drag.active:
@@ -720,9 +722,9 @@ class Stage:
         )
 
     def close_note(self) -> bool:
-        """Close what Esc closes before anything else: bubble, tooltip and tip in one press, then a message if those
-        wait to be closed; not while dragging or composing. A tip that waits behind a bubble comes back. An Esc meant
-        for a tip that has just ended by itself does nothing."""
+        """Close everything that Esc closes first: bubble, tooltip and tip in one press, then a message if those wait to
+        be closed; not while dragging or composing. A tip that waits behind a bubble comes back. An Esc meant for a tip
+        that has just ended by itself does nothing."""
         if self.drag.active or (self.writer is not None and self.writer.composes):
             return False
         seen = self._notes.dismiss()
@@ -782,8 +784,8 @@ class Stage:
         return self._went(moved)
 
     def _key_brings_back(self, event: KeyDown, now: Widget) -> bool:
-        """Scroll the focused widget back into view if wheel or bar took it out of sight. Enter and Space then do no
-        more, for nobody sees what they would press."""
+        """Scroll the focused widget back into view if wheel or bar took it out of sight. Enter and Space then do
+        nothing else, since nobody sees what they would press."""
         if not (self.focus.visible or now.writes) or event.chord in _PAGES or in_sight(now):
             return False
         self.reveal(now)
@@ -827,8 +829,8 @@ class Stage:
         return True
 
     def _why_is_known(self, now: Widget) -> bool:
-        """Whether a disabled widget has said why, long enough ago to have been read: Enter is then what it is without
-        a focus."""
+        """Whether a disabled widget has said why, long enough ago for that to have been read. Enter then acts as if
+        nothing had the focus."""
         id, since = self._said_why
         return not now.enabled and now.id == id and self._now >= since + _READ_MS
 
@@ -899,7 +901,7 @@ class Stage:
         dragging, still = self.drag.active, self.reduced_motion
         moving |= self.rings.update(now, legal, dragging=dragging, factor=self.factor, still=still)
         if opening < self.rings.opening == 1:
-            self.changed()  # what came with the rings is part of the still picture from now on
+            self.changed()  # whatever came with the rings is part of the still picture from now on
         # Input raises the version between two updates, so compare with the last reported one, not the present one.
         told, self._told = self._told, self.version
         return moving or told != self.version
@@ -921,7 +923,7 @@ class Stage:
 
     @property
     def held(self) -> bool:
-        """Whether a pointer button is down on something: what is under it must stay in place."""
+        """Whether a pointer button is down on something, which must then stay in place."""
         return bool(self._pressed or self._captured) or self.drag.source is not None
 
     # The picture
@@ -955,7 +957,7 @@ class Stage:
             )
 
     def draw_still(self, canvas: Canvas) -> None:
-        """Draw the widgets of the root, without what moves."""
+        """Draw the widgets of the root, without moving parts."""
         self.mark()
         self.root.draw(canvas)
 

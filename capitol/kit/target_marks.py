@@ -136,7 +136,7 @@ class Rings:
 
 
 def _room(canvas: Canvas, widget: Widget) -> AbstractContextManager[None]:
-    """Limit drawing to where a widget's marks may be: around it, and never on what covers it."""
+    """Limit drawing to the room for a widget's marks: around it, and never on widgets that cover it."""
     rect, seen = widget.rect, widget.in_sight
     if seen == rect:
         return nullcontext()

@@ -1,4 +1,4 @@
-"""Reports the text field being edited to the system.
+"""Report the text field being edited to the system.
 
 An input method composes only while a text is being written. Elsewhere keys are keys: there the system reports the signs
 that they type (Shift and 7 is ``?`` on a Russian keyboard) until an input method starts composing instead.
@@ -23,8 +23,8 @@ class TextEntry:
         self._composes = False  # an input method composes wherever it is allowed to
 
     def follow(self, stage: Stage | None, on_window: Callable[[Rect, tuple[int, int]], Rect] | None = None) -> None:
-        """Tell the system where text is written now, if anywhere; ``on_window`` returns where a part of a picture of
-        that size is shown."""
+        """Report to the system the place where text is being written, if any; ``on_window`` returns the rect in which a
+        part of a picture of that size is shown."""
         writer = None if stage is None else stage.writer
         at = (stage, writer.id) if stage is not None and writer is not None else None
         if at != self._at:

@@ -62,8 +62,8 @@ class Widget:
     enter_says = ""  # what Enter says instead of pressing it
     ends_on_enter = False  # Enter ends the entry in it, and presses nothing
     tells = False  # pressing it shows its tooltip
-    covers_focus = False  # what is in front of it (`paint_before`) is painted over its focus ring, too
-    solid = False  # stops the pointer even where it does nothing
+    covers_focus = False  # `paint_before` also paints over its focus ring
+    solid = False  # stops the pointer even if it does nothing
 
     def __init__(
         self,
@@ -165,8 +165,8 @@ class Widget:
         return self._named.get(pattern)
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
-        """Yield what a note should not cover: the visible parts (inside ``seen``) of this widget and its descendants
-        that show or do something, each with its weight. A picture weighs less than a text or a control."""
+        """Yield the rects that a note should not cover: the visible parts (inside ``seen``) of this widget and its
+        descendants that show or do something, each with its weight. A picture weighs less than a text or a control."""
         part = self.rect.clip(seen)
         if part.width and part.height and not self.solid:
             shown = bool(self.label) or self.interactive
@@ -204,7 +204,7 @@ class Widget:
 
     @property
     def interactive(self) -> bool:
-        """Whether the pointer hits this widget (rather than what is behind it)."""
+        """Whether the pointer hits this widget rather than the one behind it."""
         return (
             self.solid
             or self.focusable
@@ -277,7 +277,7 @@ class Widget:
 
     @property
     def keeps(self) -> frozenset[str]:
-        """The arrows that change its value while focused and so do not move the focus: Tab does."""
+        """The arrows that change its value while it has the focus, and so do not move the focus as Tab does."""
         return frozenset()
 
     def reveal(self, inner: Rect) -> None:
@@ -304,7 +304,7 @@ class Widget:
         """Paint this widget alone; by default nothing."""
 
     def paint_before(self, canvas: Canvas) -> None:
-        """Paint what is in front of it, over the ring that it has as a target; by default nothing."""
+        """Paint whatever is in front of this widget, over its target ring; by default nothing."""
 
     @property
     def in_sight(self) -> Rect:
@@ -314,7 +314,7 @@ class Widget:
 
     @property
     def marks_itself(self) -> bool:
-        """Whether its own picture shows that it is a target, or refuses what is dragged: then it gets no ring."""
+        """Whether its own picture shows if it is a target for the dragged piece or not; it then gets no ring."""
         return False
 
     @property
@@ -337,7 +337,8 @@ class Widget:
 
     @property
     def value_words(self) -> str:
-        """Its value in words, if it has one beside its label: a switch, a choice, a slider, a field."""
+        """Its value in words, for widgets that have one besides their label: a switch, a choice, a slider, a field
+        (only the number of digits of a PIN)."""
         return ""
 
     @property

@@ -69,8 +69,8 @@ class Label(Widget):
 
 
 class Paragraph(Widget):
-    """Text wrapped to its width; ``marks`` are the places in it (begin and end) that stand on gold. They are for texts
-    that begin at the left."""
+    """Text wrapped to its width; ``marks`` are ranges of characters (begin and end) to highlight in gold, for
+    left-aligned texts only."""
 
     role = "text"
 

@@ -167,7 +167,6 @@ class Toggle(Widget):
 
     @property
     def value_words(self) -> str:
-        """On or off."""
         return pgettext("switch", "on") if self.checked else pgettext("switch", "off")
 
     def press(self, host: Host) -> None:

@@ -29,7 +29,7 @@ _NOTED = 460
 @dataclass(frozen=True, slots=True)
 class Option:
     """A value and its text; in a menu also an icon before it and a ``note`` of a few words below it. ``closed``: the
-    text of the closed menu, if something beside it says the usual one."""
+    text of the closed menu, if something beside it already says the usual one."""
 
     value: str
     text: str
@@ -41,7 +41,8 @@ class Option:
 
 class Choice(Widget):
     """A choice of one option. ``style``: "segments", "menu", or "auto" (segments for up to five). Left and right change
-    the value; Space takes the next one, or opens the menu."""
+    the value; Space takes the next one, or opens the menu. In a row of controls the arrows pass a menu by, so that
+    nothing changes in passing."""
 
     role = "choice"
     takes_enter = True  # for segments too: Enter on a row of tabs must not trigger the screen's main action
@@ -84,7 +85,6 @@ class Choice(Widget):
 
     @property
     def keeps(self) -> frozenset[str]:
-        """In a row of controls a menu keeps no arrows, so that nothing changes in passing; Enter opens it."""
         return SIDEWAYS if self.enabled and self.style != "menu" else super().keeps
 
     def key_down(self, event: KeyDown, host: Host) -> bool:
@@ -117,7 +117,6 @@ class Choice(Widget):
 
     @property
     def value_words(self) -> str:
-        """The text of the present value."""
         return self.chosen.text
 
     def paint(self, canvas: Canvas) -> None:

@@ -19,7 +19,7 @@ from capitol.kit.widgets.layout import centred, inset, split_bottom, split_top
 
 class Dialog(Panel):
     """A modal panel. Esc calls ``on_cancel``; a ``light`` one is closed by a press beside it and dims nothing. Such a
-    press also acts on what is below, except on the widget ``opener``, which closes what it opened."""
+    press also acts on the widget below, except on the widget ``opener``, which closes the dialog it opened."""
 
     role = "dialog"
     light = False
@@ -41,7 +41,6 @@ class Dialog(Panel):
         self.first_focus = first_focus
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the panel with a line below its title."""
         super().paint(canvas)
         if self.label:
             look, body = canvas.look, self.body(canvas.look)

@@ -44,7 +44,6 @@ class Slider(Widget):
 
     @property
     def value_words(self) -> str:
-        """The value as written beside the track."""
         return self._shown(self.value) if self._shown is not None else f"{self.value:g}"
 
     def _snapped(self, value: float) -> float:

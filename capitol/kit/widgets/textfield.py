@@ -33,7 +33,7 @@ class TextField(Widget):
     (digits shown as dots and never described). The arrows move the cursor visually, in Hebrew and Arabic too, and at
     the ends of the text they move the focus on.
 
-    ``chosen`` is the selection, from one cursor position to another, and is replaced by what is typed next: everything
+    ``chosen`` is the selection, from one cursor position to another, and is replaced by the next text typed: everything
     after Ctrl+A or a triple click (``all_selected`` from the start), a word after a double click. If the text is
     ``offered``, the first click, Tab and arrows select all of it, so that new text replaces it.
     """
@@ -80,7 +80,7 @@ class TextField(Widget):
             self.select_all()
 
     def press(self, host: Host) -> None:
-        """Do nothing: the press already placed the cursor."""
+        pass  # the press has already placed the cursor
 
     def takes_key(self, event: KeyDown) -> bool:
         """Whether a key belongs to the field while it has the focus, and so is no shortcut."""
@@ -92,7 +92,7 @@ class TextField(Widget):
         return bool(self.value) and self.chosen == (0, len(self.value))
 
     def select_all(self) -> None:
-        """Select the whole text, so that what is typed next replaces it."""
+        """Select the whole text, so that the next text typed replaces it."""
         self.choose(0, len(self.value))
 
     def choose(self, start: int, end: int) -> None:
@@ -203,7 +203,7 @@ class TextField(Widget):
             return False
         if not self.writes and event.key.isdecimal() and (event.text.isdecimal() or not event.shift):
             self._insert(event.key, host)
-        return True  # even if refused: a letter typed into a number must not trigger an action elsewhere
+        return True  # used even if refused: a letter typed into a number must not trigger an action elsewhere
 
     def pointer_down(self, pos: Point, host: Host) -> bool:
         if not self.enabled:
@@ -223,7 +223,6 @@ class TextField(Widget):
 
     @property
     def value_words(self) -> str:
-        """The text; of a PIN only the number of digits."""
         if self.mode == "pin" and self.value:
             return ngettext("{count} digit", "{count} digits", len(self.value)).format(count=len(self.value))
         return self.value or self.placeholder or _("empty")

@@ -16,5 +16,5 @@ def clipboard_text() -> str:
             return str(pygame.scrap.get_text())[:_MOST]
         pygame.scrap.init()
         return (pygame.scrap.get(_UTF8) or b"").decode("utf-8", "ignore")[:_MOST].rstrip("\0")
-    except (pygame.error, NotImplementedError):  # the latter if pygame.scrap cannot be loaded, as on Linux without libX11
+    except (pygame.error, NotImplementedError):  # the latter without pygame.scrap: Linux without libX11
         return ""

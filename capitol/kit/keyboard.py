@@ -1,14 +1,15 @@
 """Key names, independent of the keyboard layout.
 
-1. A key that types nothing is named after its function: ``return``, ``left``, ``f11``. 2. A key to which the layout
-gives a Latin letter is that letter, with Shift and Caps Lock too: A where AZERTY has it. 3. A letter that the layout
-gives to no key is where an American keyboard has it: there it is printed on the keys of Russian, Greek and Hebrew
-keyboards, beside their own. The same holds for signs on keys that have letters there. 4. The ten keys of the upper row
-are digits, with and without Shift, whatever the layout types with them. The sign that one types (``-`` on the 6 of
-AZERTY, ``+`` on the 1 of a Czech keyboard, ``?`` on the Russian 7) is its second meaning, used if the digit is not
-(`capitol.kit.inputs.KeyDown.second`). 5. Any other key, and every key with AltGr, is the sign that it types. 6. The
-keypad has digits with NumLock, and without it the arrows and names below them; a Mac has no NumLock. Its other signs
-never change.
+1. A key that types nothing is named after its function: ``return``, ``left``, ``f11``.
+2. A key to which the layout gives a Latin letter is that letter, with Shift and Caps Lock too: A where AZERTY has it.
+3. A letter that the layout gives to no key is where an American keyboard has it: there it is printed on the keys of
+   Russian, Greek and Hebrew keyboards, beside their own. So are the signs on keys to which these give letters.
+4. The ten keys of the upper row are digits, with and without Shift, whatever the layout types with them. The sign that
+   one types (``-`` on the 6 of AZERTY, ``+`` on the 1 of a Czech keyboard, ``?`` on the Russian 7) is its second
+   meaning, used if the digit is not (`capitol.kit.inputs.KeyDown.second`).
+5. Any other key, and every key with AltGr, is the sign that it types.
+6. The keypad has digits with NumLock, and without it the arrows and names below them; a Mac has no NumLock. Its other
+   signs never change.
 """
 
 from __future__ import annotations

@@ -46,16 +46,18 @@ class Fact:
     """One consequence of a move. ``kind`` says which:
 
     - ``lead``, ``share``, ``second``: the seat comes first in ``area`` alone, first with others, or second, for
-    ``points`` at each scoring; ``raise``: its place there pays ``points`` more; ``hold``: it is further ahead; -
-    ``deny``: ``rival`` loses ``points`` at each scoring there; ``close``: the area is full (``rival``: who could still
-    have built there, -1 nobody); ``shut_out``: no finished building of ``rival`` fits there any more; - ``gift``: the
-    others gain ``points`` in all at each scoring; - ``cards``: ``count`` more cards at the next draw; ``keep``: cards
-    of value ``count`` are left for ``tile`` (-1: for later rounds); - ``ready``: a building of ``count`` floors is
-    finished that fits ``area`` (-1: none); ``grow``: a building has ``count`` floors now and would fit there;
-    ``start``: ``count`` buildings are begun; - ``little``: no bid, for a tile that brings at most ``points``, or
-    ``count`` cards at the next draw; - ``hand_value``: a card of value ``count``; ``permit``: a Permit for a finished
-    building of ``count`` floors, best in ``area``; ``colour``: a Permit of a colour that the hand lacks; ``roofs``: a
-    roof for one of ``count`` unfinished buildings; ``floors``: the hand has no Floor card.
+      ``points`` at each scoring; ``raise``: its place there pays ``points`` more; ``hold``: it is further ahead;
+    - ``deny``: ``rival`` loses ``points`` at each scoring there; ``close``: the area is full (``rival``: who could
+      still have built there, -1 nobody); ``shut_out``: no finished building of ``rival`` fits there any more;
+    - ``gift``: the others gain ``points`` in all at each scoring;
+    - ``cards``: ``count`` more cards at the next draw; ``keep``: cards of value ``count`` are left for ``tile`` (-1:
+      for later rounds);
+    - ``ready``: a building of ``count`` floors is finished that fits ``area`` (-1: none); ``grow``: a building has
+      ``count`` floors now and would fit there; ``start``: ``count`` buildings are begun;
+    - ``little``: no bid, for a tile that brings at most ``points``, or ``count`` cards at the next draw;
+    - ``hand_value``: a card of value ``count``; ``permit``: a Permit for a finished building of ``count`` floors, best
+      in ``area``; ``colour``: a Permit of a colour that the hand lacks; ``roofs``: a roof for one of ``count``
+      unfinished buildings; ``floors``: the hand has no Floor card.
 
     ``worth`` is in points until the end of the game.
     """

@@ -7,14 +7,16 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
+from capitol.host.resources import MissingResourceError, resource
 from capitol.kit.canvas import Canvas
 from capitol.kit.idle_animation import Turns
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
+from capitol.kit.widgets import row
 from capitol.session.controller import TableSession
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
@@ -120,25 +122,49 @@ class PlainScreens(ABC):
         """Say whose turn it is, or who has won."""
         if peek.result is not None:
             return over_text(peek.result, seats)
-        return _("{name} to play").format(name=", ".join(seats[seat].name for seat in peek.to_act))
+        return self.turn_status(peek.view.table, ", ".join(seats[seat].name for seat in peek.to_act))
+
+    def turn_status(self, table: Any, name: str) -> str:
+        """Say that ``name`` is to act, and how far the game has come."""
+        return _("{name} to play").format(name=name)
 
     def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
-        """Paint the symbols of the seats."""
-        wide = rect.width // max(1, len(info.seats))
-        for number, seat in enumerate(info.seats):
-            _paint_symbol(canvas, Rect(rect.x + number * wide, rect.y, wide, rect.height), seat.colour)
+        """Paint the picture of a saved game with a rim, cached until the game goes on."""
+        look, colours = canvas.look, (tuple(seat.colour for seat in info.seats), self.place.seats.in_force)
+        key = ("thumbnail", str(info.path), info.modified, info.actions, rect.size, colours, plan_view)
+        picture = look.cache.get(key, lambda: self.thumbnail(look, rect.size, info, peek, plan_view))
+        place = picture.get_rect(center=rect.center)
+        canvas.blit(picture, place.topleft)
+        canvas.rounded(place, None, 2, 1.5, look.theme.dark_edge)
+
+    def thumbnail(self, look: Look, size: tuple[int, int], info: SaveInfo, peek: Peek, plan_view: bool) -> Surface:
+        """Return a small picture of a saved game, as large as fits in ``size``; by default the symbols of the seats."""
+        picture = Surface(size, SRCALPHA, 32)
+        for seat, cell in zip(info.seats, row(picture.get_rect(), len(info.seats)), strict=True):
+            _paint_symbol(Canvas(picture, look), cell, seat.colour)
+        return picture
 
     def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
-        """Return no tip."""
-        return None
+        """Return the tip due now, as the table declares it."""
+        return self.spec.tips.due(scene, seen)
 
     def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:
-        """Return no tip."""
-        return None
+        """Return an open tip with its current text."""
+        return self.spec.tips.standing(scene, id, about)
 
     def check(self) -> str:
         """Report that there are no files to check."""
         return _("no files of its own")
+
+
+def checked_sheets(sheets: Collection[Sequence[str]]) -> str:
+    """Check that the files of all sheets exist, for `PlainScreens.check`. Raises ValueError."""
+    for name in (name for files in sheets for name in files):
+        try:
+            resource(name)
+        except MissingResourceError as error:
+            raise ValueError(_("these pictures are not found: {names}").format(names=name)) from error
+    return ngettext("{count} sheet of pictures", "{count} sheets of pictures", len(sheets)).format(count=len(sheets))
 
 
 class NoPicture:

@@ -174,10 +174,22 @@ class Tip:
     told: str = ""
 
 
-def same_tip(tips: Iterable[Tip], id: str, about: str) -> Tip | None:
-    """Return the tip of this id that is about this widget, else the first of this id; None if there is none."""
-    alike = [tip for tip in tips if tip.id == id]
-    return next((tip for tip in alike if tip.about == about), alike[0] if alike else None)
+class Tips:
+    """The tips of a game. ``find`` yields those that apply to a scene; if its second argument is true, also those that
+    keep applying while others act."""
+
+    def __init__(self, find: Callable[[Scene, bool], Iterable[Tip]]) -> None:
+        self._find = find
+
+    def due(self, scene: Scene, seen: Collection[str]) -> Tip | None:
+        """Return the tip to show on this scene now, not one already ``seen``; None for none."""
+        return next((tip for tip in self._find(scene, False) if tip.id not in seen), None)
+
+    def standing(self, scene: Scene, id: str, about: str) -> Tip | None:
+        """Return the tip of this id with its current text, about this widget if it still applies there, else the first
+        of this id; None once it no longer applies."""
+        alike = [tip for tip in self._find(scene, True) if tip.id == id]
+        return next((tip for tip in alike if tip.about == about), alike[0] if alike else None)
 
 
 class Visitor(Protocol):

@@ -21,6 +21,7 @@ from capitol.session.controller import TableSession
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.plain_panel import PlainSeal
+from capitol.table.plugin import Tips
 from capitol.table.seats.badge import SeatColours
 from capitol.table.seats.colours import SeatPalette, TableColours
 from capitol.table.view_model import SharedViewModel
@@ -78,12 +79,15 @@ def nothing_more(_view_model: Any) -> object:
     return None
 
 
+NO_TIPS = Tips(lambda _scene, _said: ())
+
+
 @dataclass(frozen=True, slots=True)
 class TableSpec:
     """A game's table. Functions of a view model get that of the game.
 
     ``scene`` and ``flow`` make the table and its flow, ``seal`` the scene for a sealed decision, ``end`` the end
-    screen; each imports what it makes. ``colours`` are those of a table's seats.
+    screen. ``colours`` are those of a table's seats.
     """
 
     scene: Callable[[TableContext, TableSource, Any], Any]
@@ -120,3 +124,5 @@ class TableSpec:
     """The label of a cover's button; "" for a hand."""
     rules_topics: Mapping[str, str] = field(default_factory=dict)
     """The page of the rules by the phase of the game."""
+    tips: Tips = NO_TIPS
+    """The one-time hints on the scenes of the table."""

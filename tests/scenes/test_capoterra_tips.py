@@ -9,7 +9,7 @@ import pytest
 
 from capitol.games.capoterra.lessons.positions import CAPITAL, Start
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING
-from capitol.games.capoterra.ui.tips import _found, due_tip, standing_tip
+from capitol.games.capoterra.ui.tips import TIPS, _found
 from capitol.host.language import ENGLISH, set_language
 from tests.scenes.capoterra_table import CapoterraStand
 
@@ -59,16 +59,16 @@ def test_each_tip_is_due_once_where_it_is_meant_to_be(stand: Desk) -> None:
     table = stand.table
     for id, start in SITUATIONS.items():
         stand.put(start)
-        tip = due_tip(table, set(SITUATIONS) - {id} | {"site", "unlinked"})
+        tip = TIPS.due(table, set(SITUATIONS) - {id} | {"site", "unlinked"})
         assert tip is not None, id
         assert tip.id == id
         assert stand.has(tip.about), (id, tip.about)
-        assert due_tip(table, {*SITUATIONS, "site", "unlinked"}) is None
-        assert standing_tip(table, id, tip.about) == tip
+        assert TIPS.due(table, {*SITUATIONS, "site", "unlinked"}) is None
+        assert TIPS.standing(table, id, tip.about) == tip
         for language in ("de", "fr"):
             set_language(language)
             try:
-                told = {one.id: one.text for one in _found(table)}
+                told = {one.id: one.text for one in _found(table, False)}
             finally:
                 set_language(ENGLISH)
             assert told[id] != tip.text
@@ -80,16 +80,16 @@ def test_a_tile_without_a_road_home_is_told_of(stand: Desk) -> None:
     table = stand.table
     stand.put(SITUATIONS["turn"])
     stand.press("cell.-2.0")
-    tip = due_tip(table, ())
+    tip = TIPS.due(table, ())
     assert tip is not None
     assert tip.id == "unlinked"
     stand.press("turn.right")
-    assert all(one.id != "unlinked" for one in _found(table))
+    assert all(one.id != "unlinked" for one in _found(table, False))
 
 
 def test_the_tip_about_the_swap_is_over_once_a_tile_is_taken(stand: Desk) -> None:
     """The button then lays the wasteland instead."""
     stand.put(SITUATIONS["swap"])
-    assert "swap" in {tip.id for tip in _found(stand.table)}
+    assert "swap" in {tip.id for tip in _found(stand.table, False)}
     stand.press("take")
-    assert "swap" not in {tip.id for tip in _found(stand.table)}
+    assert "swap" not in {tip.id for tip in _found(stand.table, False)}

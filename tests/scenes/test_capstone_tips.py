@@ -9,7 +9,7 @@ import pytest
 
 from capitol.core.setup import PlayerSpec
 from capitol.games.capstone.ui.table_scene import TableScene
-from capitol.games.capstone.ui.tips import due_tip
+from capitol.games.capstone.ui.tips import TIPS
 from capitol.games.registry import games
 from capitol.kit.inputs import PointerDown, PointerUp
 from capitol.session.controller import TableSession
@@ -24,7 +24,7 @@ MOST_WORDS = 14
 def ids_now(stand: Stand) -> set[str]:
     """The tips that are due one after the other on the scene in front."""
     found: set[str] = set()
-    while (tip := due_tip(stand.scene, found)) is not None:
+    while (tip := TIPS.due(stand.scene, found)) is not None:
         assert stand.has(tip.about), tip
         assert len(tip.text.split()) <= MOST_WORDS
         found.add(tip.id)

@@ -18,10 +18,8 @@ from capitol.core.challenge import CHALLENGED
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.state import PLACE
 from capitol.games.capitol.ui import tips as capitol_tips
-from capitol.games.capitol.ui.tips import due_tip as capitol_tip
-from capitol.games.capoterra.ui.tips import due_tip as capoterra_tip
+from capitol.games.capoterra.ui import tips as capoterra_tips
 from capitol.games.capstone.ui import tips as capstone_tips
-from capitol.games.capstone.ui.tips import due_tip as capstone_tip
 from capitol.host.language import ENGLISH, available_languages, set_language
 from capitol.kit.callout import outline_of
 from capitol.kit.inputs import PointerMove
@@ -293,7 +291,7 @@ def windows(stand: Stand, full: bool, number: int) -> Iterator[str]:
 def test_a_tip_points_at_what_it_explains_and_covers_nothing_in_use(tmp_path: Path, screen: str, full: bool) -> None:
     """In the least, the usual and a large window, in one language each; in all, all sizes and 150 % with `--full`."""
     stand, seen = SCREENS[screen](tmp_path), Seen()
-    due = capstone_tip if isinstance(stand, CapstoneStand) else capitol_tip
+    due = capstone_tips.TIPS.due if isinstance(stand, CapstoneStand) else capitol_tips.TIPS.due
     for where in windows(stand, full, list(SCREENS).index(screen)):
         seen.look(stand, due, where)
     assert seen.wrong == []
@@ -310,7 +308,7 @@ def test_a_tip_of_capoterra_does_so_too(tmp_path: Path, full: bool) -> None:
     for where in windows(desk, full, 0):
         for start in SITUATIONS.values():
             desk.put(start)
-            seen.look(desk, capoterra_tip, where)
+            seen.look(desk, capoterra_tips.TIPS.due, where)
     assert seen.wrong == []
     assert seen.ids >= set(SITUATIONS)
     assert len(seen.missing) * 10 <= seen.stood, seen.missing
@@ -321,7 +319,10 @@ def test_every_tip_is_looked_at(tmp_path: Path) -> None:
     """Every tip that a game's module names is due on one of these screens."""
     found: set[str] = set()
     for name, make in SCREENS.items():
-        stand, due = make(tmp_path / name), capstone_tip if name.startswith("capstone") else capitol_tip
+        stand, due = (
+            make(tmp_path / name),
+            capstone_tips.TIPS.due if name.startswith("capstone") else capitol_tips.TIPS.due,
+        )
         seen: set[str] = set()
         while (tip := due(stand.scene, seen)) is not None:
             seen.add(tip.id)
@@ -336,7 +337,7 @@ def test_every_tip_is_looked_at(tmp_path: Path) -> None:
 def test_a_tip_stands_still_while_its_thing_does(tmp_path: Path, screen: str) -> None:
     """It waits while a step uses its place, and comes back to it."""
     stand, seen, tried = SCREENS[screen](tmp_path), set[str](), 0
-    due = capstone_tip if isinstance(stand, CapstoneStand) else capitol_tip
+    due = capstone_tips.TIPS.due if isinstance(stand, CapstoneStand) else capitol_tips.TIPS.due
     stage, look = stand.scene.stage, stand.program.look
     stage.hovered = ""
     while (tip := due(stand.scene, seen)) is not None:
@@ -370,7 +371,7 @@ def test_a_tip_of_a_tie_points_at_the_result(tmp_path: Path, code: str) -> None:
         for text in sorted({usable(text, *size) for text in TEXTS}):
             scene = auction_table.Stand(session, tmp_path / f"{size}{text}", size, text).reveal(loser)
             scene.finish_animations()
-            tip = capitol_tip(scene, ())
+            tip = capitol_tips.TIPS.due(scene, ())
             assert tip is not None
             if scene.stage.tip(tip.text, tip.about, "No more tips (Delete)", lambda: None):
                 stood += 1

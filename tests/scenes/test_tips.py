@@ -18,7 +18,7 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS, STACKS
 from capitol.games.capitol.rules.state import BID, PLACE
 from capitol.games.capitol.ui import tips as capitol_tips
 from capitol.games.capitol.ui.models.table import AreaModel
-from capitol.games.capitol.ui.tips import due_tip
+from capitol.games.capitol.ui.tips import TIPS
 from capitol.games.capitol.ui.words import NUMERALS, seat_names
 from capitol.games.capstone.ui import tips as capstone_tips
 from capitol.games.registry import games
@@ -68,7 +68,7 @@ def wait(stand: Stand, ms: float) -> None:
 def ids_now(table: Table) -> set[str]:
     """The tips that are due one after the other on the scene in front."""
     found: set[str] = set()
-    while (tip := due_tip(table.scene, found)) is not None:
+    while (tip := TIPS.due(table.scene, found)) is not None:
         assert table.has(tip.about), tip
         found.add(tip.id)
     return found
@@ -309,7 +309,7 @@ def test_a_stack_of_discards_is_named_while_cards_will_still_be_drawn(tmp_path: 
     table = Table(tmp_path, MIXED, 5)
     table.change(turned=1 << turned)
     seen = ids_now(table) - {"turned"}
-    tip = due_tip(table.scene, seen)
+    tip = TIPS.due(table.scene, seen)
     assert tip is not None
     assert tip.about == f"stack.{STACKS[turned]}"
     assert tip.text.startswith(("Roofs", "Floors", "Permits")[turned])
@@ -333,10 +333,10 @@ def test_a_house_without_a_place_and_a_roof_without_a_choice_are_told(tmp_path: 
     done[0], masks[0] = (12,), 1 << 12  # six floors
     table.change(shape=shapes, top=tops, done=done, done_mask=masks)
     assert {"stranded", "forced"} <= ids_now(table)
-    stranded = due_tip(table.scene, ids_now(table) - {"stranded"})
+    stranded = TIPS.due(table.scene, ids_now(table) - {"stranded"})
     assert stranded is not None
     assert stranded.told == "House with a round roof, 6 floors: no area takes it now; one may later."
-    tip = due_tip(table.scene, ids_now(table) - {"forced"})
+    tip = TIPS.due(table.scene, ids_now(table) - {"forced"})
     assert tip is not None
     assert tip.about == f"header.{third}"
 
@@ -344,7 +344,7 @@ def test_a_house_without_a_place_and_a_roof_without_a_choice_are_told(tmp_path: 
 def test_the_first_turn_says_what_a_house_may_do(tmp_path: Path) -> None:
     table = Table(tmp_path, MIXED, 5)
     table.give(0, [7, 23])  # Floor 1, Pink 1
-    tip = due_tip(table.scene, set())
+    tip = TIPS.due(table.scene, set())
     assert tip is not None
     assert tip.id == "move_in"
     number = int(tip.about.removeprefix("yard."))
@@ -357,7 +357,7 @@ def test_the_first_turn_says_what_a_house_may_do(tmp_path: Path) -> None:
 def test_who_has_passed_is_told_so_at_their_own_seat(tmp_path: Path) -> None:
     table = Table(tmp_path, MIXED, 5)
     table.change(out=1)
-    tip = due_tip(table.scene, set())
+    tip = TIPS.due(table.scene, set())
     assert tip is not None
     assert (tip.id, tip.about) == ("passed", "seat.0")
 
@@ -516,7 +516,7 @@ def test_what_a_tile_brings_a_rival_is_said_by_name(tmp_path: Path) -> None:
     ):
         table = Table(tmp_path / str(auction), MIXED, 5, steps=96)
         table.change(round=2, phase=PLACE, auction=auction, turn=0)
-        tip = due_tip(table.scene, ())
+        tip = TIPS.due(table.scene, ())
         assert tip is not None
         assert tip.about == "tile"
         area = told_area(table, tip)
@@ -533,18 +533,18 @@ def test_no_tip_names_an_area_that_cannot_take_the_tile(
     table = Table(tmp_path, MIXED, 5, steps=96)
     table.change(round=2, phase=PLACE, auction=auction, turn=0)
     model = table.table.view_model.model
-    assert due_tip(table.scene, ()) is not None
+    assert TIPS.due(table.scene, ()) is not None
     areas = tuple(replace(area, tile=3) if auction else replace(area, free=0) for area in model.areas)
     changed = replace(table.table.view_model, model=replace(model, areas=areas))
     monkeypatch.setattr(type(table.table), "view_model", changed)
-    assert due_tip(table.scene, ()) is None
+    assert TIPS.due(table.scene, ()) is None
 
 
 def test_a_fountain_names_everybody_who_is_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(tmp_path, MIXED, 5, steps=96)
     table.change(round=2, phase=PLACE, auction=0, turn=0)
     model = table.table.view_model.model
-    tip = due_tip(table.scene, ())
+    tip = TIPS.due(table.scene, ())
     assert tip is not None
     area = told_area(table, tip)
     number = area.area
@@ -554,7 +554,7 @@ def test_a_fountain_names_everybody_who_is_second(tmp_path: Path, monkeypatch: p
     changed = replace(table.table.view_model, model=replace(model, areas=areas))
     monkeypatch.setattr(type(table.table), "view_model", changed)
     names = seat_names(table.table.names, (1, 2))
-    tip = due_tip(table.scene, ())
+    tip = TIPS.due(table.scene, ())
     assert tip is not None
     assert tip.text == f"A fountain in {NUMERALS[number]} would also pay {names}, who are second there."
 
@@ -638,7 +638,7 @@ def test_few_cards_and_cards_of_nobody_else_are_told_in_an_auction(tmp_path: Pat
         state.known[other] = state.hidden[other] = ()
     scene: Any = stand.scene
     scene.view = stand.program.session.view(CHALLENGED)
-    found = {tip.id for tip in (due_tip(scene, {"auction", "alone"}), due_tip(scene, {"auction"})) if tip is not None}
+    found = {tip.id for tip in (TIPS.due(scene, {"auction", "alone"}), TIPS.due(scene, {"auction"})) if tip is not None}
     assert found == {"few", "alone"}
 
 
@@ -649,7 +649,7 @@ def test_no_card_is_told_to_be_kept_for_later_where_nothing_comes_later(tmp_path
     scene.view.table.known[CHALLENGED], scene.view.table.hidden[CHALLENGED] = (), hand[:2]
     for turn, auction, told in ((ROUNDS - 1, 1, True), (ROUNDS - 1, 2, False), (ROUNDS - 2, 2, True)):
         scene.view.table.round, scene.view.table.auction = turn, auction
-        found = {tip.id for tip in (due_tip(scene, {"auction", "temple_auction", "alone"}),) if tip is not None}
+        found = {tip.id for tip in (TIPS.due(scene, {"auction", "temple_auction", "alone"}),) if tip is not None}
         assert ("few" in found) is told, (turn, auction)
 
 
@@ -661,7 +661,7 @@ def test_what_is_left_to_bid_with_is_said_before_little_is_left(tmp_path: Path) 
     model: Any = table.scene.view_model.model  # type: ignore[attr-defined]
     hand = tuple(next(card for card in range(len(CARD_VALUE)) if CARD_VALUE[card] == value) for value in (7, 5))
     object.__setattr__(model, "hand", hand)
-    tip = due_tip(table.scene, ids_now(table) - {"keep"})
+    tip = TIPS.due(table.scene, ids_now(table) - {"keep"})
     assert tip is not None
     assert (tip.id, tip.about) == ("keep", "hand"), "about all cards, not about one"
 
@@ -678,7 +678,7 @@ def test_no_tip_names_a_number_or_a_rule_of_thumb(place: ModuleType) -> None:
 def told_of_tie(home: Path, steps: int) -> tuple[int, str]:
     """How many share the first place of the area that a tip is about, and what it says."""
     table, seen = Table(home, MIXED, 5, steps=steps), set[str]()
-    while (tip := due_tip(table.scene, seen)) is not None and tip.id != "shared":
+    while (tip := TIPS.due(table.scene, seen)) is not None and tip.id != "shared":
         seen.add(tip.id)
     assert tip is not None
     area = table.table.view_model.model.areas[int(tip.about.split(".")[1])]

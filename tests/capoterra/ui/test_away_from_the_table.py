@@ -10,8 +10,7 @@ import pytest
 
 from capitol.games.capoterra.rules.board import lay
 from capitol.games.capoterra.ui.boards import StartShelf
-from capitol.games.capoterra.ui.thumbnails import made_thumbnail
-from capitol.kit.canvas import Canvas
+from capitol.games.capoterra.ui.thumbnails import thumbnail
 from tests.capoterra.rules.positions import GAME, random_setup, tile_named
 from tests.scenes.capoterra_table import CapoterraStand
 
@@ -39,10 +38,9 @@ def test_new_game_shows_as_many_capitals_as_players(seats: int) -> None:
 def test_a_saved_game_shows_its_land(tmp_path: Path) -> None:
     stand = CapoterraStand(tmp_path)
     stand.program.show_title()
-    canvas = Canvas(pygame.Surface((1, 1)), stand.scene.look)
     table = GAME.start(random_setup(1))
     later = table.copy()
     lay(later, min(later.rim), tile_named("C-I1"))
-    pictures = [made_thumbnail(canvas, one, ("terracotta", "aegean"), (90, 54)) for one in (table, later)]
+    pictures = [thumbnail(stand.scene.look, (90, 54), one, ("terracotta", "aegean")) for one in (table, later)]
     assert {picture.get_size() for picture in pictures} == {(90, 54)}
     assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,9 +13,10 @@ from capitol.games.capitol.board import BOARD_FOLDER, find_boards, load_board
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import Setup
+from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.capitol.ui.boards import BoardShelf
-from capitol.games.capitol.ui.status import status_text
+from capitol.games.capitol.ui.status import turn_status
 from capitol.host.language import _, ngettext
 from capitol.host.resources import resource
 from capitol.kit.canvas import Canvas
@@ -24,10 +25,9 @@ from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
-from capitol.session.seats import Seat
 from capitol.table.key_picture import KeyPicture, View
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import RulesPictures, Samples, Tip, Visitor
+from capitol.table.plugin import RulesPictures, Samples, Visitor
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.seats.colours import SeatPalette
 from capitol.table.title_life import Birds, Layers, Life, Sail
@@ -142,23 +142,13 @@ class CapitolScreens(PlainScreens):
         board = self.boards.art(self.boards.default().spec)
         want_pictures(look, BoardPicture(look, board, frame(look).board, plan_view=False))
 
-    def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
-        return status_text(peek, seats)
+    def turn_status(self, table: State, name: str) -> str:
+        return turn_status(table, name)
 
-    def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
-        from capitol.games.capitol.ui.thumbnails import paint_thumbnail
+    def thumbnail(self, look: Look, size: tuple[int, int], info: SaveInfo, peek: Peek, plan_view: bool) -> Surface:
+        from capitol.games.capitol.ui.thumbnails import thumbnail
 
-        paint_thumbnail(canvas, rect, self.boards, info, peek, plan_view)
-
-    def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
-        from capitol.games.capitol.ui.tips import due_tip
-
-        return due_tip(scene, seen)
-
-    def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:
-        from capitol.games.capitol.ui.tips import standing_tip
-
-        return standing_tip(scene, id, about)
+        return thumbnail(self.boards, look, size, info, peek, plan_view)
 
     # Self-test
 

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
 from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.host.language import _
-from capitol.session.saves import Peek
-from capitol.session.seats import Seat
-from capitol.table.result_text import over_text
 
 
-def status_text(peek: Peek, seats: Sequence[Seat]) -> str:
+def turn_status(table: State, name: str) -> str:
     """Return the status of a game, e.g. “Round III, Build, Livia to play”."""
-    table: State = peek.view.table
-    if peek.result is not None:
-        return over_text(peek.result, seats)
-    name = seats[peek.to_act[0]].name if peek.to_act else ""
     forms = {
         CONSTRUCTION: _("Round {round}, Build, {name} to play"),
         DRAW: _("Round {round}, Draw, {name} to play"),

@@ -20,7 +20,7 @@ from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import NUMERALS, Names, building_name, seat_names, stack_name
 from capitol.host.language import _, ngettext
 from capitol.kit.scene import Scene
-from capitol.table.plugin import Tip, same_tip
+from capitol.table.plugin import Tip, Tips
 
 DEAR, FEW, MANY, SCARCE = 5, 2, 4, 10
 """The value above which a card is worth keeping; the number of cards that counts as few, and as many; the number of
@@ -29,17 +29,7 @@ LOW = 16
 """A hand with a sum this low is spent on building within a card or two."""
 
 
-def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
-    """Return the tip to show on this scene now; None if there is none."""
-    return next((tip for tip in _found(scene) if tip.id not in seen), None)
-
-
-def standing_tip(scene: Scene, id: str, about: str) -> Tip | None:
-    """Return the tip with this id in its current form, even if nobody is to choose; None once it no longer applies."""
-    return same_tip(_found(scene, said=True), id, about)
-
-
-def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
+def _found(scene: Scene, said: bool) -> Iterator[Tip]:
     """Yield the tips that apply to this scene; with ``said`` also those that keep applying while others act."""
     if isinstance(scene, TableScene) and scene.viewer in scene.people:
         if isinstance(scene.pending, Placer):
@@ -185,3 +175,6 @@ def _reveal(scene: RevealScene) -> Iterator[Tip]:
         yield Tip("tie", _("Equal sums: highest single card wins, then turn order from the Consul."), "result")
     elif data["decided"] in ("fewest_points", "unbroken"):
         yield Tip("tie_points", _("Equal sums: who has fewest points wins; still equal, nobody does."), "result")
+
+
+TIPS = Tips(_found)

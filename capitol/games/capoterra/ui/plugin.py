@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from capitol.games.capoterra.board import find_boards, lint
+from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.sheets import FILES as SHEETS
 from capitol.games.capoterra.ui.art.sheets import read_atlas
@@ -17,22 +18,18 @@ from capitol.games.capoterra.ui.rules_pages import BOOK
 from capitol.games.capoterra.ui.rules_pictures import CapoterraPictures
 from capitol.games.capoterra.ui.samples import CapoterraSamples
 from capitol.host.language import _, ngettext
-from capitol.host.resources import MissingResourceError, resource
-from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
-from capitol.session.seats import Seat
 from capitol.table.key_picture import KeyPicture, View
-from capitol.table.plain import PlainScreens
-from capitol.table.plugin import BoardList, RulesPictures, Samples, Tip, Visitor
-from capitol.table.rules_book import RulesBook
+from capitol.table.plain import PlainScreens, checked_sheets
+from capitol.table.plugin import BoardList, RulesPictures, Samples, Visitor
 from capitol.table.title_life import Birds, Life
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from capitol.table.spec import TableSpec
 
@@ -55,6 +52,8 @@ LESSON_VIEWS: Mapping[str, View] = {
 
 class CapoterraScreens(PlainScreens):
     """Implements `capitol.table.plugin.GameScreens`. Anything not shown at once is imported on demand."""
+
+    rules = BOOK
 
     @cached_property
     def title_picture(self) -> KeyPicture:
@@ -95,10 +94,6 @@ class CapoterraScreens(PlainScreens):
         """The start positions."""
         return StartShelf(self.place.own_boards, self.place.seat_colours)
 
-    @property
-    def rules(self) -> RulesBook:
-        return BOOK
-
     @cached_property
     def rules_pictures(self) -> RulesPictures:
         return CapoterraPictures([self.place.seats.style(id) for id in self.place.seat_colours])
@@ -124,35 +119,18 @@ class CapoterraScreens(PlainScreens):
 
         return TABLE
 
-    def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
-        """Return the turn and who is to play."""
-        if peek.result is not None:
-            return super().status_text(peek, seats)
-        names = ", ".join(seats[seat].name for seat in peek.to_act)
-        table = peek.view.table
+    def turn_status(self, table: State, name: str) -> str:
         left = ngettext(
             "Turn {number}, {count} tile left, {name} to play",
             "Turn {number}, {count} tiles left, {name} to play",
             len(table.bag),
         )
-        return left.format(number=table.turns + 1, count=len(table.bag), name=names)
+        return left.format(number=table.turns + 1, count=len(table.bag), name=name)
 
-    def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
-        """Paint the board."""
-        from capitol.games.capoterra.ui.thumbnails import paint_thumbnail
+    def thumbnail(self, look: Look, size: tuple[int, int], info: SaveInfo, peek: Peek, plan_view: bool) -> Surface:
+        from capitol.games.capoterra.ui.thumbnails import thumbnail
 
-        paint_thumbnail(canvas, rect, info, peek)
-
-    def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
-        """Return the tip due now at the table."""
-        from capitol.games.capoterra.ui.tips import due_tip
-
-        return due_tip(scene, seen)
-
-    def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:
-        from capitol.games.capoterra.ui.tips import standing_tip
-
-        return standing_tip(scene, id, about)
+        return thumbnail(look, size, peek.view.table, tuple(seat.colour for seat in info.seats))
 
     # The self-test
 
@@ -162,14 +140,7 @@ class CapoterraScreens(PlainScreens):
             if faults := lint(path):
                 said = _("the board {name} has faults: {faults}").format(name=path.name, faults=" ".join(faults))
                 raise ValueError(said)
-        for name in (name for pair in SHEETS.values() for name in pair):
-            try:
-                resource(name)
-            except MissingResourceError as error:
-                raise ValueError(_("these pictures are not found: {names}").format(names=name)) from error
-        return ngettext("{count} sheet of pictures", "{count} sheets of pictures", len(SHEETS)).format(
-            count=len(SHEETS)
-        )
+        return checked_sheets(SHEETS.values())
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Play a move."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from capitol.games.capoterra.rules.board import lay
 from capitol.games.capoterra.rules.cells import SWAP, cell_at, mask_of, position_of, turned
@@ -14,23 +14,13 @@ from capitol.games.capoterra.ui.models.pending import NOTHING, Taking, cell_id
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.host.language import _
 from capitol.kit.scene import Scene
-from capitol.table.plugin import Tip, same_tip
+from capitol.table.plugin import Tip, Tips
 
 MANY = 5
 """So much of one good is more than a village needs for long."""
 
 
-def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
-    """Return the tip due now on this scene."""
-    return next((tip for tip in _found(scene) if tip.id not in seen), None)
-
-
-def standing_tip(scene: Scene, id: str, about: str) -> Tip | None:
-    """Return the current text of this tip, even while nobody is to choose; None once it no longer applies."""
-    return same_tip(_found(scene, said=True), id, about)
-
-
-def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
+def _found(scene: Scene, said: bool) -> Iterator[Tip]:
     """Yield the tips that apply to this scene; with ``said``, even while another seat acts."""
     if not isinstance(scene, TableScene) or not (said or (scene.pending is not None and scene.may_choose)):
         return
@@ -94,3 +84,6 @@ def _of_board(state: State, seat: int) -> Iterator[Tip]:
             yield Tip(
                 "unguarded", _("A village without a soldier can be lost to Subversion."), cell_id(position_of(town))
             )
+
+
+TIPS = Tips(_found)

@@ -6,31 +6,27 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pygame import Rect, Surface
+from pygame import Surface
 
+from capitol.games.capstone.rules.state import ARRANGE, State
 from capitol.games.capstone.ui.art.pieces import FILES as SHEETS
 from capitol.games.capstone.ui.art.register import register_sprites
 from capitol.games.capstone.ui.rules_pages import BOOK
 from capitol.games.capstone.ui.rules_pictures import CapstonePictures
 from capitol.games.capstone.ui.samples import CapstoneSamples
-from capitol.games.capstone.ui.status import status_text
 from capitol.games.capstone.ui.words import colour_letter
-from capitol.host.language import _, ngettext
-from capitol.host.resources import resource
-from capitol.kit.canvas import Canvas
+from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
-from capitol.session.seats import Seat
 from capitol.table.key_picture import KeyPicture, View
-from capitol.table.plain import PlainScreens
-from capitol.table.plugin import RulesPictures, Samples, Tip, Visitor
-from capitol.table.rules_book import RulesBook
+from capitol.table.plain import PlainScreens, checked_sheets
+from capitol.table.plugin import RulesPictures, Samples, Visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from capitol.games.capstone.ui.table_scene import TableScene
     from capitol.table.spec import TableSpec
@@ -51,6 +47,8 @@ LESSON_VIEWS: Mapping[str, View] = {
 
 class CapstoneScreens(PlainScreens):
     """Implements `capitol.table.plugin.GameScreens`. Anything not shown at once is imported on demand."""
+
+    rules = BOOK
 
     @cached_property
     def title_picture(self) -> KeyPicture:
@@ -89,10 +87,6 @@ class CapstoneScreens(PlainScreens):
             "the lower row."
         )
 
-    @property
-    def rules(self) -> RulesBook:
-        return BOOK
-
     def register_sprites(self, store: SpriteStore) -> None:
         """Register pyramids, court, shields and symbols."""
         register_sprites(store, self.place.seats)
@@ -109,38 +103,21 @@ class CapstoneScreens(PlainScreens):
 
         return TABLE
 
-    def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
-        """Return the turn and who is to play."""
-        return status_text(peek, seats)
+    def turn_status(self, table: State, name: str) -> str:
+        if table.phase == ARRANGE:
+            return _("Arranging the goals, {name} to act").format(name=name)
+        return _("Turn {number}, {name} to play").format(number=len(table.turns) + 1, name=name)
 
-    def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
-        """Paint the ten stacks."""
-        from capitol.games.capstone.ui.thumbnails import paint_thumbnail
+    def thumbnail(self, look: Look, size: tuple[int, int], info: SaveInfo, peek: Peek, plan_view: bool) -> Surface:
+        from capitol.games.capstone.ui.thumbnails import thumbnail
 
-        paint_thumbnail(canvas, rect, info, peek, plan_view)
-
-    def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
-        """Return the tip due now at the table."""
-        from capitol.games.capstone.ui.tips import due_tip
-
-        return due_tip(scene, seen)
-
-    def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:
-        from capitol.games.capstone.ui.tips import standing_tip
-
-        return standing_tip(scene, id, about)
+        return thumbnail(look, size, peek.view.table, plan_view)
 
     # The self-test
 
     def check(self) -> str:
         """Check that all sheets of pictures exist. Raises ValueError."""
-        names = [name for pair in SHEETS.values() for name in pair]
-        missed = [name for name in names if not resource(name).is_file()]
-        if missed:
-            raise ValueError(_("these pictures are not found: {names}").format(names=", ".join(missed)))
-        return ngettext("{count} sheet of pictures", "{count} sheets of pictures", len(SHEETS)).format(
-            count=len(SHEETS)
-        )
+        return checked_sheets(SHEETS.values())
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Arrange a goal, and play a turn."""

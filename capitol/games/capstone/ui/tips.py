@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from capitol.games.capstone.rules.numbers import HEIGHT, SLOTS
 from capitol.games.capstone.rules.scoring import tally
@@ -12,23 +12,13 @@ from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.games.capstone.ui.words import slot_name
 from capitol.host.language import _
 from capitol.kit.scene import Scene
-from capitol.table.plugin import Tip, same_tip
+from capitol.table.plugin import Tip, Tips
 
 FEW = 3
 """So few open slots will soon be none."""
 
 
-def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
-    """Return the tip due now on this scene."""
-    return next((tip for tip in _found(scene) if tip.id not in seen), None)
-
-
-def standing_tip(scene: Scene, id: str, about: str) -> Tip | None:
-    """Return the current text of this tip, even while nobody is to choose; None once it no longer applies."""
-    return same_tip(_found(scene, said=True), id, about)
-
-
-def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
+def _found(scene: Scene, said: bool) -> Iterator[Tip]:
     """Yield the tips that apply to this scene; with ``said``, even while the other seat acts."""
     if not isinstance(scene, TableScene) or not (said or (scene.pending is not None and scene.may_choose)):
         return
@@ -66,3 +56,6 @@ def _stacks(scene: TableScene) -> Iterator[Tip]:
                 yield Tip("perfect", text.format(slot=name), id)
     if sum(is_open(state, slot) for slot in range(SLOTS)) <= FEW:
         yield Tip("last", _("Few slots are open. If none is open after a turn, the game ends."), "board")
+
+
+TIPS = Tips(_found)

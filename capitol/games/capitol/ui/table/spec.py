@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.board_look import board_art
+from capitol.games.capitol.ui.flow import TableFlow
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.round_bar import round_heading
 from capitol.games.capitol.ui.table.cells import build_board
@@ -16,19 +17,15 @@ from capitol.games.capitol.ui.table.rail import build_rail
 from capitol.games.capitol.ui.table.round_steps import current_step
 from capitol.games.capitol.ui.table.tray import build_tray
 from capitol.games.capitol.ui.table.view_model import TableViewModel
+from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.games.capitol.ui.tips import TIPS
 from capitol.host.language import pgettext
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
-from capitol.session.controller import TableSession
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
-from capitol.table.scene_flow import SceneFlow
 from capitol.table.spec import Sealing, TableSpec
 from capitol.table.takeback import hand_first
-
-if TYPE_CHECKING:
-    from capitol.games.capitol.ui.table_scene import TableScene
-    from capitol.table.flow import GameFlow
 
 
 def _heading(view_model: TableViewModel, room: Rect) -> Iterable[Widget]:
@@ -43,21 +40,7 @@ def _shaded(view_model: TableViewModel) -> Iterable[Rect]:
     return view_model.frame.tray, view_model.frame.rail
 
 
-def _scene(context: TableContext, session: TableSource, flow: SceneFlow) -> Scene:
-    from capitol.games.capitol.ui.table_scene import TableScene
-
-    return TableScene(context, session, flow)
-
-
-def _flow(context: TableContext, session: TableSession, spec: TableSpec) -> GameFlow[TableScene]:
-    from capitol.games.capitol.ui.flow import TableFlow
-
-    return TableFlow(context, session, spec)
-
-
 def _stack(sealing: Sealing) -> Scene:
-    from capitol.games.capitol.ui.auction_scene import AuctionScene
-
     return AuctionScene(
         sealing.context,
         sealing.session,
@@ -70,6 +53,7 @@ def _stack(sealing: Sealing) -> Scene:
     )
 
 
+# Its charts take some time to import: only at the end of a game.
 def _end(context: TableContext, session: TableSource, board: BoardArt) -> Scene:
     from capitol.games.capitol.ui.end_scene import EndScene
 
@@ -77,9 +61,9 @@ def _end(context: TableContext, session: TableSource, board: BoardArt) -> Scene:
 
 
 TABLE = TableSpec(
-    scene=_scene,
+    scene=TableScene,
     compose=compose,
-    flow=_flow,
+    flow=TableFlow,
     seal=_stack,
     end=_end,
     colours=board_art,
@@ -95,4 +79,5 @@ TABLE = TableSpec(
     },
     hand_first=hand_first,
     rules_topics={"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"},
+    tips=TIPS,
 )

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.capoterra.ui.end_scene import EndScene
+from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.table.board import Board
 from capitol.games.capoterra.ui.table.compose import compose
 from capitol.games.capoterra.ui.table.heading import heading, heading_shows
 from capitol.games.capoterra.ui.table.rails import build_rails
 from capitol.games.capoterra.ui.table.tray import build_tray
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.games.capoterra.ui.tips import TIPS
 from capitol.host.language import pgettext
 from capitol.kit.background import ISLAND_MUSIC
 from capitol.kit.cached_layer import CachedParts
-from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
-from capitol.session.controller import TableSession
-from capitol.session.source import TableSource
-from capitol.table.context import TableContext
-from capitol.table.scene_flow import SceneFlow
-from capitol.table.seats.badge import SeatColours
 from capitol.table.spec import TableSpec
-
-if TYPE_CHECKING:
-    from capitol.games.capoterra.ui.table_scene import TableScene
-    from capitol.table.flow import GameFlow
 
 
 def _board(view_model: TableViewModel, _parts: CachedParts) -> Widget:
@@ -38,30 +31,12 @@ def _shaded(view_model: TableViewModel) -> Iterable[Rect]:
     return (view_model.regions.tray,)
 
 
-def _scene(context: TableContext, session: TableSource, flow: SceneFlow) -> Scene:
-    from capitol.games.capoterra.ui.table_scene import TableScene
-
-    return TableScene(context, session, flow)
-
-
-def _flow(context: TableContext, session: TableSession, spec: TableSpec) -> GameFlow[TableScene]:
-    from capitol.games.capoterra.ui.flow import TableFlow
-
-    return TableFlow(context, session, spec)
-
-
-def _end(context: TableContext, session: TableSource, colours: SeatColours) -> Scene:
-    from capitol.games.capoterra.ui.end_scene import EndScene
-
-    return EndScene(context, session, colours)
-
-
 TABLE = TableSpec(
     music=ISLAND_MUSIC,
-    scene=_scene,
+    scene=TableScene,
     compose=compose,
-    flow=_flow,
-    end=_end,
+    flow=TableFlow,
+    end=EndScene,
     tools=("redo", "hint", "help", "log", "speed", "settings"),
     heading=heading,
     heading_shows=heading_shows,
@@ -74,4 +49,5 @@ TABLE = TableSpec(
         "tabs": lambda: pgettext("part of the table", "Seats or die"),
     },
     privacy="none",
+    tips=TIPS,
 )

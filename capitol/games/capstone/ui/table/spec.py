@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.games.capstone.ui.end_scene import EndScene
+from capitol.games.capstone.ui.flow import TableFlow
 from capitol.games.capstone.ui.table.compose import compose
 from capitol.games.capstone.ui.table.rail import build_rail, rail_shows
 from capitol.games.capstone.ui.table.slots import build_slots
 from capitol.games.capstone.ui.table.stash import build_stash
 from capitol.games.capstone.ui.table.tray import build_tray
 from capitol.games.capstone.ui.table.view_model import TableViewModel
+from capitol.games.capstone.ui.table_scene import TableScene
+from capitol.games.capstone.ui.tips import TIPS
 from capitol.games.capstone.ui.words import cover_label
 from capitol.host.language import _, pgettext
 from capitol.kit.background import QUIET_MUSIC
 from capitol.kit.cached_layer import CachedParts
-from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
-from capitol.session.controller import TableSession
-from capitol.session.source import TableSource
-from capitol.table.context import TableContext
-from capitol.table.scene_flow import SceneFlow
-from capitol.table.seats.badge import SeatColours
-from capitol.table.spec import Sealing, TableSpec
+from capitol.table.spec import TableSpec
 from capitol.table.tool_bar import bar_label
-
-if TYPE_CHECKING:
-    from capitol.games.capstone.ui.table_scene import TableScene
-    from capitol.table.flow import GameFlow
 
 
 def _heading(view_model: TableViewModel, room: Rect) -> Iterable[Widget]:
@@ -61,37 +55,13 @@ def _shaded(view_model: TableViewModel) -> Iterable[Rect]:
     return view_model.regions.stash, view_model.regions.rail, view_model.regions.tray
 
 
-def _scene(context: TableContext, session: TableSource, flow: SceneFlow) -> Scene:
-    from capitol.games.capstone.ui.table_scene import TableScene
-
-    return TableScene(context, session, flow)
-
-
-def _flow(context: TableContext, session: TableSession, spec: TableSpec) -> GameFlow[TableScene]:
-    from capitol.games.capstone.ui.flow import TableFlow
-
-    return TableFlow(context, session, spec)
-
-
-def _arrange(sealing: Sealing) -> Scene:
-    from capitol.games.capstone.ui.arrange_scene import ArrangeScene
-
-    return ArrangeScene(sealing.context, sealing.session, sealing.seat, sealing.colours, sealing.on_sealed)
-
-
-def _end(context: TableContext, session: TableSource, colours: SeatColours) -> Scene:
-    from capitol.games.capstone.ui.end_scene import EndScene
-
-    return EndScene(context, session, colours)
-
-
 TABLE = TableSpec(
     music=QUIET_MUSIC,
-    scene=_scene,
+    scene=TableScene,
     compose=compose,
-    flow=_flow,
-    seal=_arrange,
-    end=_end,
+    flow=TableFlow,
+    seal=lambda it: ArrangeScene(it.context, it.session, it.seat, it.colours, it.on_sealed),
+    end=EndScene,
     tools=("redo", "hint", "help", "log", "speed", "settings"),
     heading=_heading,
     heading_shows=bar_title,
@@ -106,4 +76,5 @@ TABLE = TableSpec(
     privacy="shield",
     hand_first=lambda: _("First open the shield with [hide]: a hint tells of your goal."),
     cover_label=cover_label,
+    tips=TIPS,
 )

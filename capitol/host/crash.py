@@ -177,7 +177,7 @@ def _keep_newest(folder: Path) -> None:
             old.unlink()
 
 
-def untold_report(logs: Path) -> Path | None:
+def unseen_report(logs: Path) -> Path | None:
     """Return the newest report in ``logs``, unless the player was already shown it."""
     newest = max((path.name for path in _reports(logs)), default="")
     try:
@@ -187,7 +187,7 @@ def untold_report(logs: Path) -> Path | None:
     return logs / newest if newest > told else None
 
 
-def mark_told(report: Path) -> None:
+def mark_seen(report: Path) -> None:
     """Remember that the player has seen this report. If that cannot be stored, it is shown once more."""
     with contextlib.suppress(OSError):
         (report.parent / _TOLD).write_text(report.name + "\n", encoding="utf-8")

@@ -22,7 +22,7 @@ from capitol.ai.program_thinker import ProgramThinker
 from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.registry import PLAYER_FACTORY, make_expert
-from capitol.host.crash import CrashReports, untold_report
+from capitol.host.crash import CrashReports, unseen_report
 from capitol.host.desktop import languages_wanted
 from capitol.host.folders import HOME_VARIABLE, Folders, find_folders
 from capitol.host.language import _, best_language, set_language
@@ -123,7 +123,7 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
     program.tables.report_to(machine.crashes)
     if running.held:
         _report_faults(machine, program)
-    program.crash.report = untold_report(folders.logs)
+    program.crash.report = unseen_report(folders.logs)
     try:
         program.navigator.show_title()
         if launch.watch is not None:

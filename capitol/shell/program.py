@@ -34,7 +34,7 @@ from capitol.session.source import RecordedTable, TableSource
 from capitol.shell.appearance import Appearance, Window
 from capitol.shell.challenge_tables import ChallengeTables
 from capitol.shell.command_keys import ProgramKeys
-from capitol.shell.crash_told import CrashNotice
+from capitol.shell.crash_dialog import CrashNotice
 from capitol.shell.lessons import Lessons
 from capitol.shell.library import Library
 from capitol.shell.navigator import Navigator

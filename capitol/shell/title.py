@@ -37,7 +37,7 @@ from capitol.session.opponents import level_note, suits
 from capitol.session.profiles import NAME_LENGTH, Profile
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.statistics import GUEST
-from capitol.shell.crash_told import CrashNotice
+from capitol.shell.crash_dialog import CrashNotice
 from capitol.shell.damaged import tell_damaged
 from capitol.shell.game_choice import game_choice, game_options
 from capitol.shell.languages import language_options

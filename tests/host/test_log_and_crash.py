@@ -18,7 +18,7 @@ import pytest
 
 from capitol import __version__
 from capitol.host import crash
-from capitol.host.crash import CrashReports, untold_report
+from capitol.host.crash import CrashReports, unseen_report
 from capitol.host.log_file import FILE_NAME, start_log, stop_log
 from capitol.host.native_crashes import earlier_faults
 
@@ -142,14 +142,14 @@ def test_a_report_after_the_clock_was_put_back_is_kept_and_told(tmp_path: Path) 
     for number in range(5):
         (tmp_path / f"crash-20991231-235959-00000{number}.txt").write_text("later")
     (tmp_path / "crash-zzz.txt").write_text("of others")
-    crash.mark_told(tmp_path / "crash-20991231-235959-000004.txt")
+    crash.mark_seen(tmp_path / "crash-20991231-235959-000004.txt")
     for _again in range(2):
         report = CrashReports(tmp_path).write(broken())
         assert report is not None
         assert report.exists()
-        assert crash.untold_report(tmp_path) == report
-        crash.mark_told(report)
-        assert crash.untold_report(tmp_path) is None
+        assert crash.unseen_report(tmp_path) == report
+        crash.mark_seen(report)
+        assert crash.unseen_report(tmp_path) is None
     assert len(list(tmp_path.glob("crash-*.txt"))) == crash.KEPT + 1
 
 
@@ -171,15 +171,15 @@ def test_a_full_disk_does_not_stop_the_end(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_report_is_told_once(tmp_path: Path) -> None:
     """The newest one that was not told; a later one is told again."""
-    assert crash.untold_report(tmp_path) is None
+    assert crash.unseen_report(tmp_path) is None
     CrashReports(tmp_path).write("first")
     second = CrashReports(tmp_path).write("second")
     assert second is not None
-    assert crash.untold_report(tmp_path) == second
-    crash.mark_told(second)
-    assert crash.untold_report(tmp_path) is None
+    assert crash.unseen_report(tmp_path) == second
+    crash.mark_seen(second)
+    assert crash.unseen_report(tmp_path) is None
     third = CrashReports(tmp_path).write("third")
-    assert crash.untold_report(tmp_path) == third
+    assert crash.unseen_report(tmp_path) == third
 
 
 def test_a_report_says_whether_the_program_stopped(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_a_folder_that_cannot_be_listed_has_no_reports_and_reports_go_elsewhere(
     for name in ("stat", "lstat", "scandir", "listdir"):
         monkeypatch.setattr(os, name, refusing(getattr(os, name)))
     monkeypatch.setattr(builtins, "open", refusing(open))
-    assert untold_report(logs) is None
+    assert unseen_report(logs) is None
     assert list(earlier_faults(logs, None)) == []
     report = CrashReports(logs).write(ValueError("x"))
     assert report is not None

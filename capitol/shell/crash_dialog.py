@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from capitol.host.crash import mark_told, program_stopped
+from capitol.host.crash import mark_seen, program_stopped
 from capitol.host.desktop import easy_to_find, open_folder
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
@@ -42,7 +42,7 @@ def tell_crash(stack: SceneStack, report: Path) -> None:
         stopped = program_stopped(report)
     except OSError:
         return  # an unreadable report cannot be sent
-    mark_told(report)
+    mark_seen(report)
     stage = top.stage
     title = _("Capitol stopped last time") if stopped else _("Something failed last time")
     texts = [

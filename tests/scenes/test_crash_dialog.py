@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from capitol.ai.thinking import Failure
-from capitol.host.crash import WENT_ON, CrashReports, untold_report
+from capitol.host.crash import WENT_ON, CrashReports, unseen_report
 from capitol.session.game_dump import game_dump
 from capitol.session.records import decode_record, verify
-from capitol.shell import crash_told
-from capitol.shell.crash_told import shown_path
+from capitol.shell import crash_dialog
+from capitol.shell.crash_dialog import shown_path
 from tests.scenes.games import saved_game
 from tests.scenes.harness import SIZES, Stand
 from tests.scenes.redeal import redealt
@@ -24,7 +24,7 @@ def told(tmp_path: Path, fault: str | None = None, **options: object) -> tuple[S
     reports = CrashReports(stand.program.folders.logs)
     report = reports.write("it broke") if fault is None else reports.write("it broke", fault)
     assert report is not None
-    stand.program.crash.report = untold_report(stand.program.folders.logs)
+    stand.program.crash.report = unseen_report(stand.program.folders.logs)
     stand.program.show_title()
     stand.pass_time(60)
     return stand, report
@@ -42,7 +42,7 @@ def test_told_once_with_its_place(tmp_path: Path) -> None:
     stand.key("return")
     assert not stand.has("crash.text")
     assert report.exists()
-    assert untold_report(report.parent) is None
+    assert unseen_report(report.parent) is None
 
 
 def test_a_part_that_failed_is_told_as_such(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_delete(tmp_path: Path) -> None:
 def test_a_copy_beside_earlier_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The copies are named, and the dialog stays."""
     (tmp_path / "desk").mkdir()
-    monkeypatch.setattr(crash_told, "easy_to_find", lambda: tmp_path / "desk")
+    monkeypatch.setattr(crash_dialog, "easy_to_find", lambda: tmp_path / "desk")
     stand, report = told(tmp_path)
     stand.press("crash.copy")
     (first,) = (tmp_path / "desk").iterdir()
@@ -73,14 +73,14 @@ def test_a_copy_beside_earlier_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert shown_path(second) in stand.find("crash.text").label
     copies = [first, second]
     assert [path.read_text(encoding="utf-8") for path in copies] == [report.read_text(encoding="utf-8")] * 2
-    monkeypatch.setattr(crash_told, "easy_to_find", lambda: tmp_path / "missing")
+    monkeypatch.setattr(crash_dialog, "easy_to_find", lambda: tmp_path / "missing")
     stand.press("crash.copy")
     assert "cannot be copied" in stand.find("crash.text").label
 
 
 def test_the_folder_is_shown_or_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
-    monkeypatch.setattr(crash_told, "open_folder", opened.append)
+    monkeypatch.setattr(crash_dialog, "open_folder", opened.append)
     stand, report = told(tmp_path)
     stand.press("crash.folder")
     assert opened == [report.parent]
@@ -88,7 +88,7 @@ def test_the_folder_is_shown_or_named(tmp_path: Path, monkeypatch: pytest.Monkey
     def nothing_there(folder: Path) -> None:
         raise FileNotFoundError("xdg-open")
 
-    monkeypatch.setattr(crash_told, "open_folder", nothing_there)
+    monkeypatch.setattr(crash_dialog, "open_folder", nothing_there)
     stand.press("crash.folder")
     assert "No file manager" in stand.find("crash.text").label
     assert shown_path(report) in stand.find("crash.text").label
@@ -110,7 +110,7 @@ def test_it_fits_with_longer_words(
 ) -> None:
     folder = tmp_path / "a folder with a rather long name" / "and another one in it" / "and one more, for good measure"
     folder.mkdir(parents=True)
-    monkeypatch.setattr(crash_told, "easy_to_find", lambda: folder)
+    monkeypatch.setattr(crash_dialog, "easy_to_find", lambda: folder)
     stand, _report = told(folder, size=size, ui=ui)
     assert stand.faults() == []
     stand.press("crash.copy")
@@ -171,7 +171,7 @@ def test_a_computer_player_that_fails_is_reported_once(tmp_path: Path) -> None:
     program.resume(saved_game(program, "Mine", 12))
     assert program.session is not None
     program.session.on_failure(Failure("timeout", "no answer after 4.0 s"))
-    assert untold_report(program.folders.logs) is None
+    assert unseen_report(program.folders.logs) is None
     for _time in range(2):
         program.session.on_failure(Failure("crash", "Traceback: it thought wrongly"))
     (report,) = program.folders.logs.glob("crash-*.txt")

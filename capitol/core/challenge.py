@@ -27,7 +27,7 @@ class Goal(Protocol):
         """Return the condition for a laurel earned at this value, in a few words."""
         ...
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         """Return the result in a sentence."""
         ...
 

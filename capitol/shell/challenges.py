@@ -396,7 +396,7 @@ class ChallengeCard(Screen):
         theme, gap, pad = look.theme, look.ui(10), look.ui(22)
         wide = min(look.ui(CARD_WIDE), look.scale.width - look.ui(40))
         inner = wide - 2 * pad
-        said = self.challenge.goal.told(self.value) if self.value is not None else self.challenge.goal.aim
+        said = self.challenge.goal.result_text(self.value) if self.value is not None else self.challenge.goal.aim
         rows: list[Widget] = []
         if self.over:
             side = look.ui(LARGE_LAUREL)

@@ -56,7 +56,7 @@ def test_every_goal_says_what_is_asked_for_and_what_was_reached(game: str, code:
         for one in ALL[game]:
             for value in one.laurels:
                 assert str(abs(value)) in one.goal.term(value)
-                assert str(abs(value)) in one.goal.told(value)
+                assert str(abs(value)) in one.goal.result_text(value)
             assert one.goal.aim
             assert one.title()
     finally:

@@ -58,7 +58,7 @@ class RoundPoints:
     def term(self, value: int) -> str:
         return _points(value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         return ngettext("You scored {count} point.", "You scored {count} points.", value).format(count=value)
 
     def value(self, steps: Sequence[Step[Any]], view: View) -> int | None:
@@ -77,8 +77,8 @@ class RoundLead:
     def term(self, value: int) -> str:
         return ngettext("{count} more than the best", "{count} more than the best", value).format(count=value)
 
-    def told(self, value: int) -> str:
-        return _lead_told(value)
+    def result_text(self, value: int) -> str:
+        return _lead_text(value)
 
     def value(self, steps: Sequence[Step[Any]], view: View) -> int | None:
         scored = _scored(steps)
@@ -88,7 +88,7 @@ class RoundLead:
         return points[CHALLENGED] - _best_rival(points)
 
 
-def _lead_told(value: int) -> str:
+def _lead_text(value: int) -> str:
     if value > 0:
         return ngettext(
             "You had {count} point more than the best rival.", "You had {count} points more than the best rival.", value
@@ -111,7 +111,7 @@ class RivalPoints:
     def term(self, value: int) -> str:
         return ngettext("{count} point at most", "{count} points at most", -value).format(count=-value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         return ngettext("The best rival scored {count} point.", "The best rival scored {count} points.", -value).format(
             count=-value
         )
@@ -141,8 +141,8 @@ class FinalLead:
     def term(self, value: int) -> str:
         return ngettext("by {count} point", "by {count} points", value).format(count=value)
 
-    def told(self, value: int) -> str:
-        return _lead_told(value)
+    def result_text(self, value: int) -> str:
+        return _lead_text(value)
 
     def value(self, steps: Sequence[Step[Any]], view: View) -> int | None:
         over = next(_events(steps, "game_over"), None)
@@ -165,7 +165,7 @@ class CheapTile:
     def term(self, value: int) -> str:
         return _("for {count} at most").format(count=-value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         if value == FAILED:
             return _("You did not win it.")
         return _("You paid {count}.").format(count=-value)
@@ -195,7 +195,7 @@ class TilesWon:
     def term(self, value: int) -> str:
         return ngettext("{count} auction", "{count} auctions", value).format(count=value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         return ngettext("You won {count} auction.", "You won {count} auctions.", value).format(count=value)
 
     def value(self, steps: Sequence[Step[Any]], view: View) -> int | None:
@@ -215,7 +215,7 @@ class AreasLed:
     def term(self, value: int) -> str:
         return ngettext("{count} area", "{count} areas", value).format(count=value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         return ngettext("You led {count} area.", "You led {count} areas.", value).format(count=value)
 
     def value(self, steps: Sequence[Step[Any]], view: View) -> int | None:
@@ -237,7 +237,7 @@ class FloorsInRome:
     def term(self, value: int) -> str:
         return ngettext("{count} floor", "{count} floors", value).format(count=value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         return ngettext("You have {count} floor in Rome.", "You have {count} floors in Rome.", value).format(
             count=value
         )
@@ -260,7 +260,7 @@ class Settlers:
     def term(self, value: int) -> str:
         return ngettext("{count} house", "{count} houses", value).format(count=value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         return ngettext("You moved {count} house.", "You moved {count} houses.", value).format(count=value)
 
     def value(self, steps: Sequence[Step[Any]], view: View) -> int | None:

@@ -67,7 +67,7 @@ class Harvest:
     def term(self, value: int) -> str:
         return _goods(value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         return ngettext(
             "The four colours would bring you {count} good.", "The four colours would bring you {count} goods.", value
         ).format(count=value)
@@ -88,7 +88,7 @@ class RivalHarvest:
     def term(self, value: int) -> str:
         return ngettext("{count} good at most", "{count} goods at most", -value).format(count=-value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         return ngettext(
             "The four colours would bring the best rival {count} good.",
             "The four colours would bring the best rival {count} goods.",
@@ -112,7 +112,7 @@ class GoodsAtHome:
     def term(self, value: int) -> str:
         return _goods(value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         return ngettext("Your capital holds {count} good.", "Your capital holds {count} goods.", value).format(
             count=value
         )
@@ -138,7 +138,7 @@ class QuickVillage:
     def term(self, value: int) -> str:
         return ngettext("in {count} turn", "in {count} turns", -value).format(count=-value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         if value == FAILED:
             return _("No village was finished in time.")
         return ngettext("It took {count} turn.", "It took {count} turns.", -value).format(count=-value)
@@ -165,7 +165,7 @@ class FinalPoints:
     def term(self, value: int) -> str:
         return ngettext("{count} point", "{count} points", value).format(count=value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         return ngettext("You have {count} point.", "You have {count} points.", value).format(count=value)
 
     def value(self, steps: Sequence[Step[Any]], view: View) -> int | None:
@@ -183,7 +183,7 @@ class FinalLead:
     def term(self, value: int) -> str:
         return ngettext("by {count} point", "by {count} points", value).format(count=value)
 
-    def told(self, value: int) -> str:
+    def result_text(self, value: int) -> str:
         if value > 0:
             return ngettext(
                 "You had {count} point more than the best rival.",

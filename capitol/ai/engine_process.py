@@ -210,12 +210,12 @@ class _Pen:
 
     def write(self, data: bytes, seconds: float) -> None:
         """Write all of ``data``. Raises OSError; TimeoutError if it could not be written in time."""
-        told: queue.SimpleQueue[OSError | None] = queue.SimpleQueue()
-        self._waiting.put((data, told))
+        result: queue.SimpleQueue[OSError | None] = queue.SimpleQueue()
+        self._waiting.put((data, result))
         deadline = Deadline(seconds)
         while True:
             try:
-                error = told.get(timeout=deadline.slice)
+                error = result.get(timeout=deadline.slice)
                 break
             except queue.Empty:
                 deadline.tick()
@@ -230,15 +230,15 @@ class _Pen:
 
     def _serve(self) -> None:
         while (entry := self._waiting.get()) is not None:
-            data, told = entry
+            data, result = entry
             rest = memoryview(data)
             try:
                 while rest:
                     rest = rest[self._stream.write(rest) :]
             except OSError as error:
-                told.put(error)
+                result.put(error)
             else:
-                told.put(None)
+                result.put(None)
         with suppress(OSError):
             self._stream.close()
 

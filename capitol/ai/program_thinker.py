@@ -117,7 +117,7 @@ class _Guest:
         self._current: ProgramRequest | None = None
         self._cancelled = threading.Event()
         self._stopped = False
-        self._told: tuple[Message, ...] | None = None  # None: not greeted yet
+        self._sent: tuple[Message, ...] | None = None  # None: not greeted yet
         self._late = 0
         self._gone = ""
         self._thread = threading.Thread(target=self._serve, name="program", daemon=True)
@@ -185,7 +185,7 @@ class _Guest:
         if self._gone:
             return self._replaced(request, Failure(GONE, self._gone))
         try:
-            self._tell(request)
+            self._send(request)
             if request.question is None:
                 return None
             milliseconds = request.budget.milliseconds or DEFAULT_MILLISECONDS
@@ -193,7 +193,7 @@ class _Guest:
             move = request.read(self._program.ask(question, 3 * milliseconds / 1000, self._cancelled))
         except ProgramError as error:
             self._late = self._late + 1 if error.kind == "timeout" else 0
-            if error.kind == "crash" or self._told is None or self._late == _LATE_IN_A_ROW:
+            if error.kind == "crash" or self._sent is None or self._late == _LATE_IN_A_ROW:
                 self._gone = str(error)
                 self._program.close()
                 return self._replaced(request, Failure(GONE, self._gone))
@@ -206,13 +206,13 @@ class _Guest:
     def _replaced(self, request: ProgramRequest, failure: Failure) -> Answer | None:
         return fallback(request, failure) if request.question is not None else None
 
-    def _tell(self, request: ProgramRequest) -> None:
-        if self._told is None:
+    def _send(self, request: ProgramRequest) -> None:
+        if self._sent is None:
             self._program.greet(request.game)
-            self._told = ()
-        known = len(self._told)
-        if request.transcript[:known] != self._told:
+            self._sent = ()
+        known = len(self._sent)
+        if request.transcript[:known] != self._sent:
             known = 0
         for message in request.transcript[known:]:
             self._program.tell(message, _TELL_SECONDS)
-        self._told = request.transcript
+        self._sent = request.transcript

@@ -157,7 +157,7 @@ class Reviewer(Generic[S, V, M]):
         options = list(dict.fromkeys([candidate.move for candidate in decision.candidates[:ALTERNATIVES]]))
         moves = options if played in options else [*options, played]
         found = _compared(played, self._comparer.compare(view, moves, deals or FIRST_DEALS, rng, stop))
-        for before, count, settled in ((FIRST_DEALS, DEALS, _harmless), (DEALS, LAST_DEALS, _told)):
+        for before, count, settled in ((FIRST_DEALS, DEALS, _harmless), (DEALS, LAST_DEALS, _is_decided)):
             if deals is None and not settled(found):
                 known = {one.move: one for one in found.tried}
                 later = self._comparer.compare(view, moves, count - before, rng, stop)
@@ -178,7 +178,7 @@ def _harmless(comparison: Comparison[Any]) -> bool:
     return loss + SURE * error < HARMLESS
 
 
-def _told(comparison: Comparison[Any]) -> bool:
+def _is_decided(comparison: Comparison[Any]) -> bool:
     """Whether enough is known to report on a decision: that it is not a turning point, or that it is and which move was
     better."""
     loss, error = comparison.loss

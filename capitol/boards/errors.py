@@ -23,13 +23,13 @@ class LevelError(ValueError):
         self.remedy = remedy
 
     def __str__(self) -> str:
-        return self._told(self.path.name or str(self.path))
+        return self._sentence(self.path.name or str(self.path))
 
     def with_path(self) -> str:
         """Return the sentence with the file's full path."""
-        return self._told(str(self.path))
+        return self._sentence(str(self.path))
 
-    def _told(self, file: str) -> str:
+    def _sentence(self, file: str) -> str:
         return _("{file}, {object}: {fault}; {remedy}.").format(
             file=file, object=self.object, fault=self.fault, remedy=self.remedy
         )

@@ -105,13 +105,13 @@ def widget_words(widget: Widget, stage: Stage) -> str:
 
 def texts_of(tree: Iterable[Widget]) -> Iterator[str]:
     """Yield all text in widgets, in order: each once, a value always with its name."""
-    told: set[str] = set()
+    said: set[str] = set()
     for widget in tree:
         if widget.hushed:
             continue
         name, value, more = plain(widget.spoken or widget.label), plain(widget.value_words), _tip(widget)
         named = "" if name in more else name
         for words in (f"{named}, {value}" if named and value else named or value, more):
-            if words and not any(words.rstrip(".") in other for other in told):
-                told.add(words)
+            if words and not any(words.rstrip(".") in other for other in said):
+                said.add(words)
                 yield words

@@ -43,15 +43,15 @@ class CachedPart(Widget):
         self, id: str, rect: Rect | None = None, *, depends: Callable[[], Hashable] | None = None, **options: Any
     ) -> None:
         super().__init__(id, rect, **options)
-        self._depends, self._noted = depends, CachedLayer()
+        self._depends, self._layer = depends, CachedLayer()
 
     def forget(self) -> None:
         """Release the pictures in its recording."""
-        self._noted = CachedLayer()
+        self._layer = CachedLayer()
 
     def draw(self, canvas: Canvas) -> None:
         state = (None if self._depends is None else self._depends(), *(widget.flags for widget in self.walk()))
-        self._noted.draw(canvas, state, super().draw)
+        self._layer.draw(canvas, state, super().draw)
 
 
 class CachedParts:

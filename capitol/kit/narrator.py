@@ -41,7 +41,7 @@ class Narrator:
     def begin(self, stack: SceneStack) -> None:
         """Start speaking, beginning with the front scene; earlier notes are left out."""
         if stack.top is not None:
-            stack.top.stage.told.clear()
+            stack.top.stage.announced.clear()
         self._scene = None
         self.follow(stack)
 
@@ -86,8 +86,8 @@ class Narrator:
         elif stage.hushes != self._hushes:
             self._forget()
         self._hushes = stage.hushes
-        notes = list(stage.told)
-        stage.told.clear()
+        notes = list(stage.announced)
+        stage.announced.clear()
         said += self._new_dialog(stage)
         if not self.by_pointer:
             show_focus(stage)
@@ -127,8 +127,8 @@ class Narrator:
         if dialog is None:
             return []
         texts = [dialog.spoken or dialog.label]
-        told = [one for one in dialog.walk() if one.role in ("label", "text") and not (one.focusable or one.hushed)]
-        return texts + [one.label for one in told]
+        labels = [one for one in dialog.walk() if one.role in ("label", "text") and not (one.focusable or one.hushed)]
+        return texts + [one.label for one in labels]
 
     def _new_focus(self, scene: Scene, stage: Stage) -> list[str]:
         now = stage.focus.current(stage.active) if stage.focus.visible else None

@@ -77,7 +77,7 @@ class Note(Widget):
         self.kind, self.near, self.about, self.explains = kind, Rect(near), about, explains
         self.way: tuple[Point, ...] = ()
         self.outlined = self.led = False
-        self._noted = CachedLayer()
+        self._layer = CachedLayer()
         size, pad = look.text_px(self.text_px), look.ui(10)
         lines = look.fonts.wrap(text, size, min(look.ui(most), look.scale.width - 4 * pad))
         width = max(look.fonts.width(line, size) for line in lines) + 2 * pad
@@ -106,7 +106,7 @@ class Note(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         state = (tuple(self.rect), self.way, self.label, *(widget.flags for widget in self.walk()))
-        self._noted.draw(canvas, state, super().draw)
+        self._layer.draw(canvas, state, super().draw)
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

@@ -90,7 +90,7 @@ class Scene:
         self._stage: Stage | None = None
         self._still: tuple[object, Recording] | None = None
         self._version = 0
-        self._told = -1  # the version at the last update: input may raise it between two updates
+        self._reported = -1  # the version at the last update: input may raise it between two updates
         self._stale = False
         self.idle_animation: IdleAnimation | None = None
         self._shown_to: int | None = None
@@ -314,8 +314,8 @@ class Scene:
         ticked = self.tick(now)
         staged = self.stage.update(now)
         lived = self.idle_animation is not None and self.idle_animation.update(now, self._may_live())
-        told, self._told = self._told, self._version
-        return played or ticked or staged or lived or told != self._version
+        reported, self._reported = self._reported, self._version
+        return played or ticked or staged or lived or reported != self._version
 
     def _may_live(self) -> bool:
         watched = self.stack is not None and self.stack.watched and not self.stack.saving

@@ -79,7 +79,7 @@ class Sound:
                     warnings.simplefilter("ignore")
                     is_open = pygame.mixer.get_init()
                 if not is_open:
-                    with _where_sound_may_be():
+                    with _sound_servers_only():
                         pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
                     pygame.mixer.set_num_channels(16 + RESERVED)
                     pygame.mixer.set_reserved(RESERVED)
@@ -195,7 +195,7 @@ class Sound:
 
 
 @contextmanager
-def _where_sound_may_be() -> Iterator[None]:
+def _sound_servers_only() -> Iterator[None]:
     """On a Linux machine without a sound card, let SDL try only sound servers while it opens the device.
 
     Otherwise it would try ALSA too, which finds nothing and prints a dozen lines on the terminal. Does nothing if

@@ -48,7 +48,7 @@ from capitol.kit.widgets.scroll import ScrollList
 
 _ARROWS = ("left", "right", "up", "down")
 _PAGES = ("pageup", "pagedown", "home", "end")
-_MOST_TOLD = 20
+_MOST_ANNOUNCED = 20
 _BETWEEN = " · "
 
 
@@ -98,7 +98,7 @@ class Stage:
         self.dress: Callable[[Widget], None] | None = None
         """Adds widgets that are not the scene's own to each new tree."""
         self.version = 0  # counts changes of the still picture
-        self.told: deque[tuple[str, str]] = deque(maxlen=_MOST_TOLD)
+        self.announced: deque[tuple[str, str]] = deque(maxlen=_MOST_ANNOUNCED)
         """The notes shown, each with its kind, which the narrator takes from here."""
         self.hushes = 0
         self._now = 0.0
@@ -118,7 +118,7 @@ class Stage:
         self._pressed = ""
         self._captured = ""
         self._pos: inputs.Point = (-1, -1)
-        self._told = -1  # the version at the last update
+        self._reported = -1  # the version at the last update
         self._marked: object = None  # the state from which the widgets' flags were last set
         self._moving = False
 
@@ -266,17 +266,17 @@ class Stage:
         taken = self._keep_off(about, explains)
         note = note_beside(self.look, "bubble", about, text, kind, taken=taken, explains=explains)
         self._notes.show_bubble(note, stays=self.bubbles_stay)
-        self.told.append(("bubble", text))
+        self.announced.append(("bubble", text))
         self.changed()
 
     def tell(self, text: str) -> None:
         """Speak the reason for a refusal that is already on the screen."""
-        self.told.append(("bubble", text))
+        self.announced.append(("bubble", text))
 
     def toast(self, text: str, kind: str = "info") -> None:
         """Show a message for some seconds at a place where it covers nothing important; a press on it closes it. If
         messages stay until they are closed, Esc closes it too, and a few share one box, one below the other."""
-        self.told.append(("toast", text))
+        self.announced.append(("toast", text))
         if self._stays and self._notes.toast is not None:
             before = self._notes.toast.label.split("\n")
             text = "\n".join([*(line for line in before if line != text), text][-LINES_KEPT:])
@@ -313,7 +313,7 @@ class Stage:
             return False
         self._remarked_over = self._remark_depends()
         self._notes.show_remark(self._remark_note(text, found))
-        self.told.append((REMARK, told or text))
+        self.announced.append((REMARK, told or text))
         self.changed()
         return True
 
@@ -359,7 +359,7 @@ class Stage:
         if note is None:
             return False
         self._show_tip(note)
-        self.told.append(("tip", told or text))
+        self.announced.append(("tip", told or text))
         return True
 
     def word_tip(self, text: str, about: str, off: str) -> None:
@@ -515,7 +515,7 @@ class Stage:
     def hush(self) -> None:
         """Forget all speech, bubbles and tips here: someone else may be at the screen from now on. Scenes get this by
         setting ``shown_to``."""
-        self.told.clear()
+        self.announced.clear()
         self.drop_tip()
         self.dismiss()
         self.hushes += 1
@@ -778,7 +778,7 @@ class Stage:
             moved = self.focus.roam(self.active, chord) if self.roams and self.dialog is None else None
         if moved is None:
             if self.focus.visible:
-                self.told.append(("edge", _("Nothing that way.")))
+                self.announced.append(("edge", _("Nothing that way.")))
             self.focus.visible = True
             self.changed()
         return self._went(moved)
@@ -903,8 +903,8 @@ class Stage:
         if opening < self.rings.opening == 1:
             self.changed()  # whatever came with the rings is part of the still picture from now on
         # Input raises the version between two updates, so compare with the last reported one, not the present one.
-        told, self._told = self._told, self.version
-        return moving or told != self.version
+        reported, self._reported = self._reported, self.version
+        return moving or reported != self.version
 
     def _may_explain(self) -> Widget | None:
         """Return the widget whose tooltip may open: the hovered one, while nothing is pressed or dragged."""
@@ -940,10 +940,10 @@ class Stage:
         pressed, trees, source = self.touch[1], self._trees(), self.drag.source
         dragged = source.id if self.drag.active and source is not None else None
         held = dragged, self.drag.over, self.drag.targets
-        told = (trees, self.hovered, focused, self.focus.visible, pressed, *held, self.targets)
-        if told == self._marked:
+        state = (trees, self.hovered, focused, self.focus.visible, pressed, *held, self.targets)
+        if state == self._marked:
             return
-        self._marked = told
+        self._marked = state
         for tree in trees:
             active = any(tree is one for one in taking)
             mark(

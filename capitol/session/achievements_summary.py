@@ -32,7 +32,7 @@ def achievement_summaries(
     ``entries`` is the history, with or without this game."""
     same = {game.digest, *([game.sitting] if game.sitting else [])}
     before = showings([one for one in entries if one.digest not in same and one.sitting not in same], people)
-    told = []
+    summaries = []
     for one in showings([game], people):
         if not one.who.is_person:
             continue
@@ -40,7 +40,7 @@ def achievement_summaries(
         had = {id for showing in own if showing.game == entry.id for id in showing.achieved}
         found = entry.facts.achievements if entry.facts is not None else ()
         earned = [achievement for achievement in found if achievement.id in one.achieved]
-        told.append(
+        summaries.append(
             AchievementsSummary(
                 one.who.name,
                 tuple(achievement for achievement in earned if achievement.id not in had),
@@ -49,7 +49,7 @@ def achievement_summaries(
                 one.hinted,
             )
         )
-    return tuple(told)
+    return tuple(summaries)
 
 
 def _advice(text: str, one: Showing) -> str:

@@ -304,7 +304,7 @@ class TableSession(TableSource):
         """Return the game's record as a file's content. It reveals everything: ask the player first while the game goes
         on."""
         changes = [note for note in self._notes if note.kind in (TAKEN, HANDED)]
-        notes = {"notes": list(map(_told, changes))} if changes else {}
+        notes = {"notes": list(map(_seat_change, changes))} if changes else {}
         return encode_record(record_document(self.match, self._header.seal) | notes)
 
     # What can be done
@@ -546,7 +546,7 @@ class TableSession(TableSource):
         """Return the kind of each seat, which is public."""
         return tuple(recorded_kind(sitter.kind) for sitter in self._seats)
 
-    def _tell_end(self) -> None:
+    def _send_end(self) -> None:
         for seat, sitter in enumerate(self._seats):
             if sitter.command:
                 view, game = self.match.view(seat), self.entry.game
@@ -585,19 +585,19 @@ class TableSession(TableSource):
         self._drafts.end(seat)
 
     def _note(self, seat: int, kind: str, text: str) -> None:
-        note, entry = self._noted(seat, kind, text)
+        note, entry = self._new_note(seat, kind, text)
         self._notes.append(note)
         self._write(entry)
 
     def _note_first(self, seat: int, kind: str, text: str, *entries: Mapping[str, object]) -> None:
         """Store a note and the lines of the change that it announces together. Raises SaveError, with nothing
         changed."""
-        note, entry = self._noted(seat, kind, text)
+        note, entry = self._new_note(seat, kind, text)
         if self._journal is not None:
             self._journal.write_first((entry, *entries))
         self._notes.append(note)
 
-    def _noted(self, seat: int, kind: str, text: str) -> tuple[Note, Mapping[str, object]]:
+    def _new_note(self, seat: int, kind: str, text: str) -> tuple[Note, Mapping[str, object]]:
         """Return a note, and its line in the save."""
         # The end of a program's output or of a traceback says most.
         note = Note(len(self.match), seat, kind, text.encode("utf-8", "replace").decode()[-NOTE_LENGTH:])
@@ -607,7 +607,7 @@ class TableSession(TableSource):
         result = self.match.result
         if result is not None:
             self._write({"over": {"scores": list(result.scores), "winners": list(result.winners)}})
-            self._tell_end()
+            self._send_end()
             self.on_over()
 
     def _write(self, entry: Mapping[str, object]) -> None:
@@ -615,7 +615,7 @@ class TableSession(TableSource):
             self._journal.write(entry)
 
 
-def _told(note: Note) -> dict[str, object]:
+def _seat_change(note: Note) -> dict[str, object]:
     """Return a note about who plays a seat from some action on, in record format."""
     return {"action": note.step, "player": note.seat, "kind": HUMAN if note.kind == TAKEN else ai_kind(note.text)}
 

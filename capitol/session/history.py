@@ -96,7 +96,7 @@ def remembered(
     if result is None:
         raise ValueError("the game is not over")
     document = record_document(match)
-    told, facts = _facts(entry.facts, match)
+    version, facts = _facts(entry.facts, match)
     return Remembered(
         VERSION,
         entry.id,
@@ -106,7 +106,7 @@ def remembered(
         tuple(seats),
         result.scores,
         result.winners,
-        told,
+        version,
         facts,
         msgspec.Raw(msgspec.json.encode(document)),
     )
@@ -114,8 +114,8 @@ def remembered(
 
 def sitting_of(header: Header) -> str:
     """Return the name of a game at the table, which it keeps from deal to end."""
-    told = [header.setup, header.seed, header.created]
-    return header.sitting or hashlib.sha256(msgspec.json.encode(told)).hexdigest()[:24]
+    start = [header.setup, header.seed, header.created]
+    return header.sitting or hashlib.sha256(msgspec.json.encode(start)).hexdigest()[:24]
 
 
 def digest_of(record: Mapping[str, Any]) -> str:
@@ -197,11 +197,11 @@ class History:
             if entry is None:
                 damaged += 1
             elif entry.game in self._games:
-                found.append(self._as_told_now(entry))
+                found.append(self._with_current_facts(entry))
         self._read, self._damaged, self._state = tuple(found), damaged, state
         self._touched = plain(data) != data
 
-    def _as_told_now(self, entry: Remembered) -> Remembered:
+    def _with_current_facts(self, entry: Remembered) -> Remembered:
         """Return the entry with the current version of its game's facts."""
         game = self._games[entry.game]
         if entry.told == (game.facts.version if game.facts is not None else 0):
@@ -211,8 +211,8 @@ class History:
         except (RecordError, IllegalMove) as error:
             LOG.warning("a game of the history cannot be played again: %s", error)
             return entry
-        told, facts = _facts(game.facts, match)
-        return msgspec.structs.replace(entry, told=told, facts=facts)
+        version, facts = _facts(game.facts, match)
+        return msgspec.structs.replace(entry, told=version, facts=facts)
 
     # Writing
 

@@ -382,7 +382,7 @@ class LessonRun:
         self.misses += 1
         step = self.step
         if step is not None:
-            self._tell(f"{step.id} {refusal.code}")
+            self._mark_told(f"{step.id} {refusal.code}")
         return self.step is not step
 
     def playing(self, move: Any) -> None:
@@ -404,7 +404,7 @@ class LessonRun:
         """Complete the step whose text was read, or whose scene was watched."""
         step = self.step
         if step is not None and step.kind in ("read", "watch"):
-            self._tell(step.id)
+            self._mark_told(step.id)
 
     def overlook(self, id: str) -> None:
         """Remove a step from the way back, because it ended before anybody could see it."""
@@ -418,10 +418,10 @@ class LessonRun:
         if choice != step.right:
             self.misses += 1
             return step.wrong(self.at, choice)
-        self._tell(step.id)
+        self._mark_told(step.id)
         return ""
 
-    def _tell(self, id: str) -> None:
+    def _mark_told(self, id: str) -> None:
         if id not in self.told:
             self.told.add(id)
             self._look()

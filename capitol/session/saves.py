@@ -359,7 +359,7 @@ def rename_save(path: Path, name: str) -> None:
     """Rename a saved game that is not open; its date stays. Raises SaveError, also for a name with letters that cannot
     be drawn."""
     refuse_name(name)
-    with _held(path), _told(path):
+    with _held(path), _as_save_errors(path):
         lines, torn = read_lines(path)
         stat = path.stat()
         read_contents(lines)
@@ -373,7 +373,7 @@ def rename_save(path: Path, name: str) -> None:
 @contextlib.contextmanager
 def changing(path: Path) -> Iterator[None]:
     """Hold the lock of a saved game that is not open while it is changed; errors become a SaveError with a sentence."""
-    with _held(path), _told(path):
+    with _held(path), _as_save_errors(path):
         yield
 
 
@@ -382,7 +382,7 @@ def delete_save(path: Path) -> Path:
 
     The trash keeps the last 20 games.
     """
-    with _held(path), _told(path):
+    with _held(path), _as_save_errors(path):
         trash = path.parent / TRASH
         trash.mkdir(exist_ok=True)
         target = _unused(trash / path.name)
@@ -400,7 +400,7 @@ def delete_save(path: Path) -> Path:
 def undelete(trashed: Path) -> Path:
     """Restore a game from the trash, and return its path. Raises SaveError."""
     target = _unused(trashed.parent.parent / trashed.name)
-    with _told(trashed):
+    with _as_save_errors(trashed):
         os.replace(trashed, target)
         sync_folder(target.parent)
     return target
@@ -483,7 +483,7 @@ def _held(path: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _as_save_errors(path: Path) -> Iterator[None]:
     """Turn disk errors, and those of an unreadable file, into a SaveError with a sentence."""
     try:
         yield

@@ -16,21 +16,21 @@ class Transcripts:
     def __init__(self, protocol: GameProtocol[Any, Any, Any], match: Match[Any, Any, Any, Any]) -> None:
         self._protocol = protocol
         self._match = match
-        self._told: dict[int, tuple[list[Step[Any]], list[Message]]] = {}
+        self._sent: dict[int, tuple[list[Step[Any]], list[Message]]] = {}
 
     def transcript(self, seat: int) -> tuple[Message, ...]:
         """Return all messages so far for a seat, in order; messages that still hold are the same objects as before."""
         match, protocol = self._match, self._protocol
-        if seat not in self._told:
-            self._told[seat] = ([], [protocol.start(match.setup, match.view(seat, 0))])
-        told, messages = self._told[seat]
+        if seat not in self._sent:
+            self._sent[seat] = ([], [protocol.start(match.setup, match.view(seat, 0))])
+        sent, messages = self._sent[seat]
         steps = match.steps
-        while told and (len(told) > len(steps) or told[-1] is not steps[len(told) - 1]):
-            told.pop()
+        while sent and (len(sent) > len(steps) or sent[-1] is not steps[len(sent) - 1]):
+            sent.pop()
             messages.pop()
-        for number in range(len(told), len(steps)):
+        for number in range(len(sent), len(steps)):
             step = steps[number]
-            told.append(step)
+            sent.append(step)
             seen = match.step_for(step, seat, number + 1)
             messages.append(protocol.event(match.setup, match.view(seat, number + 1), step.seat, seen.move))
         return tuple(messages)

@@ -163,7 +163,7 @@ def test_a_table_that_cannot_be_imported_leads_back_to_the_title(
     stand.press("play")
     assert stand.has("title.name")
     assert stand.program.session is None
-    assert any(text.startswith("Bare cannot be played") for _kind, text in stand.scene.stage.told)
+    assert any(text.startswith("Bare cannot be played") for _kind, text in stand.scene.stage.announced)
     assert [save.game for save in stand.program.shelf().saves] == ["bare"]
     stand.program.choose_game("capstone")
     stand.program.show_title()

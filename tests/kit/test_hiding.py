@@ -18,4 +18,4 @@ def test_whoever_saw_it_is_told_no_more(first: int | None, then: int | None, hus
     scene.stage.toast("Worth 7")
     scene.shown_to = then
     assert scene.stage.hushes == hushed
-    assert bool(scene.stage.told) is not bool(hushed)
+    assert bool(scene.stage.announced) is not bool(hushed)

@@ -895,8 +895,8 @@ def test_what_was_told_to_one_seat_is_not_told_to_the_next(look: Look) -> None:
     """A voice that comes to it late reads out nothing of what stood here before somebody else sat down."""
     stage = Stage(look)
     stage.bubble("Your goal is red.", Rect(0, 0, 10, 10))
-    assert [text for _kind, text in stage.told] == ["Your goal is red."]
+    assert [text for _kind, text in stage.announced] == ["Your goal is red."]
     before = stage.hushes
     stage.hush()
-    assert not stage.told
+    assert not stage.announced
     assert stage.hushes == before + 1

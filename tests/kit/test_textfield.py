@@ -255,7 +255,7 @@ def test_a_letter_that_no_face_has_is_refused_by_name(look: Look, sign: str, cal
         stage.focus_on("name")
         stage.handle(TextTyped(f"x{sign}"))
         assert seen[-1] == (f"Anax{sign}" if taken else "Ana")
-        said = [text for _kind, text in stage.told]
+        said = [text for _kind, text in stage.announced]
         assert any(called in text for text in said) != taken
 
 

@@ -135,7 +135,7 @@ def test_enter_on_a_card_moves_it_and_only_the_sealing_key_seals(tmp_path: Path)
     key(scene, "return")
     key(scene, "s")
     key(scene, "return")
-    assert scene.stage.told[-1][1].startswith("What lies before STOP is bid")
+    assert scene.stage.announced[-1][1].startswith("What lies before STOP is bid")
     assert made.called == []
     key(scene, "ctrl+return")
     assert made.called == ["sealed"]
@@ -154,7 +154,7 @@ def test_enter_seals_on_no_widget_but_the_button_for_it(tmp_path: Path) -> None:
 def test_the_empty_place_of_the_bid_says_what_comes_there(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
     press(scene, "stack.slot")
-    assert scene.stage.told[-1] == ("bubble", "No card is bid yet: click one, or drag it here.")
+    assert scene.stage.announced[-1] == ("bubble", "No card is bid yet: click one, or drag it here.")
     assert total(scene) == 0
     devices: tuple[tuple[Hand, str], ...] = (("keys", "Space"), ("pad", "A"))
     for device, control in devices:
@@ -180,7 +180,7 @@ def test_a_click_says_that_cards_are_set_to_be_dragged_only(tmp_path: Path) -> N
     made.context.change_settings("play", pointer="drag")
     press(scene, "kept.1")
     assert total(scene) == 0
-    assert scene.stage.told[-1][1].startswith("Drag it to its place")
+    assert scene.stage.announced[-1][1].startswith("Drag it to its place")
 
 
 def test_the_first_card_of_a_bid_finds_its_place_ready_and_nothing_else_moves(tmp_path: Path) -> None:

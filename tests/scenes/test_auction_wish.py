@@ -132,7 +132,7 @@ def test_a_sum_that_cannot_be_made_is_not_sealed_and_nothing_else_is(
             key(scene, "return")
         else:
             press(scene, "seal")
-        assert scene.stage.told[-1] == ("bubble", said)
+        assert scene.stage.announced[-1] == ("bubble", said)
         note = scene.stage.find("make.note")
         assert note is not None
         assert note.label in sentences.no_fit(int(wish), *scene.edit.shown_wish.beside)

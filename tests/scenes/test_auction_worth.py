@@ -70,7 +70,7 @@ def test_enter_on_a_figure_explains_it_and_seals_nothing(tmp_path: Path) -> None
     assert made.called == []
     cell = scene.stage.find("worth.1")
     assert cell is not None
-    assert scene.stage.told[-1] == ("bubble", cell.tooltip)
+    assert scene.stage.announced[-1] == ("bubble", cell.tooltip)
 
 
 @pytest.mark.parametrize(

@@ -494,7 +494,7 @@ def test_a_computer_says_why_it_answers_so(tmp_path: Path) -> None:
         made.press("offer.get.3.more")
     made.press("offer.give.4.more")
     made.use("offer.propose")
-    told = [text for _kind, text in made.table.stage.told]
+    told = [text for _kind, text in made.table.stage.announced]
     assert (made.now.offer, made.now.phase) == (None, TRADING)
     assert any(text.startswith("Cato refuses") and text.endswith("2 offers left in this turn.") for text in told), told
     made.use("offer")
@@ -505,7 +505,7 @@ def test_a_computer_says_why_it_answers_so(tmp_path: Path) -> None:
     for _press in range(4):
         made.press("offer.give.3.more")
     made.use("offer.propose")
-    told = [text for _kind, text in made.table.stage.told]
+    told = [text for _kind, text in made.table.stage.announced]
     assert any(text.startswith("Cato accepts") for text in told), told
 
 
@@ -530,7 +530,7 @@ def test_a_refused_place_says_why(tmp_path: Path) -> None:
         ("goods.0.-1.0", "cell.-3.0", "Goods go to your settlements, to wasteland or to a broken road."),
     ):
         made.use(picked, cell)
-        assert [text for _kind, text in made.table.stage.told][-1] == reason
+        assert [text for _kind, text in made.table.stage.announced][-1] == reason
         assert made.now.phase == MOVING
         made.use(picked)
 

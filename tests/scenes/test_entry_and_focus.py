@@ -23,7 +23,7 @@ from tests.scenes.harness import Stand
 
 def told(stand: Stand) -> str:
     """The last note that was shown."""
-    notes = stand.scene.stage.told
+    notes = stand.scene.stage.announced
     return notes[-1][1] if notes else ""
 
 

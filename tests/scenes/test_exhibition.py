@@ -259,6 +259,6 @@ def test_computer_players_do_not_show_a_deal_that_people_are_playing(tmp_path: P
     for other in (choice, replace(choice, first="1")):
         stand.program.begin(other.without_people())
         assert stand.program.session is played
-        assert any("People are playing this deal" in text for _kind, text in stand.scene.stage.told)
+        assert any("People are playing this deal" in text for _kind, text in stand.scene.stage.announced)
     stand.program.begin(replace(choice, seed="78").without_people())
     assert stand.program.session is not played

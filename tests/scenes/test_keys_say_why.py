@@ -20,7 +20,7 @@ from tests.scenes.lesson_stand import LessonStand
 
 def told(stage: Stage) -> str:
     """The last note that was shown."""
-    return stage.told[-1][1] if stage.told else ""
+    return stage.announced[-1][1] if stage.announced else ""
 
 
 @pytest.fixture
@@ -52,9 +52,9 @@ def test_a_key_of_another_screen_says_so(arranging: CapstoneStand, key: str, nam
 
 
 def test_letters_without_a_meaning_say_nothing(arranging: CapstoneStand) -> None:
-    before = len(arranging.scene.stage.told)
+    before = len(arranging.scene.stage.announced)
     arranging.key("k", "ctrl+k", "f9")
-    assert len(arranging.scene.stage.told) == before
+    assert len(arranging.scene.stage.announced) == before
 
 
 def test_a_table_without_hints_says_so(tmp_path: Path) -> None:

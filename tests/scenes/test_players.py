@@ -119,7 +119,7 @@ def test_a_name_of_old_that_cannot_be_shown_is_kept_and_can_be_changed(stand: St
     assert "王芳" in stand.find("person.unshown").label
     stand.press("person.name")
     stand.key("end", "backspace")
-    told = [text for _kind, text in scene(stand).stage.told]
+    told = [text for _kind, text in scene(stand).stage.announced]
     assert any("CJK UNIFIED IDEOGRAPH-738B" in text for text in told)
     assert not any("Somebody else" in text for text in told)
     assert stand.program.profiles.all()[0].name == "王芳"

@@ -111,9 +111,9 @@ def test_a_remark_goes_by_itself(table: Table, messages: str, times: int) -> Non
 
 def test_a_voice_says_who_speaks(table: Table) -> None:
     stage = table.scene.stage
-    stage.told.clear()
+    stage.announced.clear()
     stage.remark(SAID, "seat.1", told=f"Faber: {SAID}")
-    assert [*stage.told] == [("remark", f"Faber: {SAID}")]
+    assert [*stage.announced] == [("remark", f"Faber: {SAID}")]
 
 
 @pytest.fixture

@@ -207,7 +207,7 @@ def test_a_game_with_a_name_that_cannot_be_shown_opens_and_says_so(saves: Stand)
     session = saves.program.session
     assert session is not None
     assert session.seats[0].name == "王芳"
-    said = [text for kind, text in saves.scene.stage.told if kind == "toast"]
+    said = [text for kind, text in saves.scene.stage.announced if kind == "toast"]
     assert any("王芳" in text and "number" in text for text in said)
     assert "王芳".encode() in path.read_bytes() or "\\u738b" in path.read_text(encoding="utf-8")
 
@@ -218,6 +218,6 @@ def test_a_save_is_given_no_name_that_cannot_be_shown(saves: Stand) -> None:
     saves.press("save.rename")
     saves.type("王")
     assert saves.find("rename.name").describe()["value"] == "Old"
-    assert any("CJK UNIFIED IDEOGRAPH-738B" in text for _kind, text in saves.scene.stage.told)
+    assert any("CJK UNIFIED IDEOGRAPH-738B" in text for _kind, text in saves.scene.stage.announced)
     saves.type("Λίβια משה")
     assert saves.find("rename.name").describe()["value"] == "Λίβια משה"

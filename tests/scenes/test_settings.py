@@ -241,7 +241,7 @@ def test_the_key_of_the_magnifier_goes_through_its_steps_and_off_again_everywher
     for times, said in ((1.5, "Magnifier: 150%"), (2.0, "Magnifier: 200%"), (3.0, "Magnifier: 300%")):
         stand.key("f8")
         assert stand.program.settings.display.magnifier == times
-        assert said in [text for _kind, text in stand.scene.stage.told]
+        assert said in [text for _kind, text in stand.scene.stage.announced]
     stand.press("players")
     stand.press("players.name")
     stand.key("f8")

@@ -85,10 +85,10 @@ class TreeSearchPlayer(Generic[S, V, M]):
         edges = sorted(search.root.edges.values(), key=lambda edge: (-edge.visits, -edge.mean))
         if self.game.sealed(view):
             edges.insert(0, edges.pop(_drawn(edges, self.habits.serious, rng)))
-        return Decision(edges[0].move, tuple([_told(edge) for edge in edges]))
+        return Decision(edges[0].move, tuple([_candidate(edge) for edge in edges]))
 
 
-def _told(edge: Edge[M]) -> Candidate[M]:
+def _candidate(edge: Edge[M]) -> Candidate[M]:
     count = edge.visits
     return Candidate(edge.move, edge.share / count, edge.lead / count, edge.error(), count)
 

@@ -19,7 +19,7 @@ from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.view import View
 
-TOLD = 3
+SUMMARISED = 3
 """The number of candidates whose consequences are summarised."""
 Bidder = Player[View, Move]
 
@@ -56,29 +56,29 @@ class Adviser:
         if view.table.phase == BID:
             return self._bid(view, choices, budget, rng)
         decision = self._search.decide(view, choices, budget, rng)
-        return Decision(decision.move, _told(view, decision.candidates))
+        return Decision(decision.move, _summarised(view, decision.candidates))
 
     def _bid(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """Evaluate every sum that the hand can bid, with its chance to win the auction, best first."""
         bidders = [self._bidder(kind) for kind in self._table_mates] or [None] * view.table.tables.seats
         expected = Expected(view, bidders, rng)
-        search = self._search.with_value(_Reckoning(self._search.value.nets, expected))
+        search = self._search.with_value(_OnePlySearch(self._search.value.nets, expected))
         decision = search.decide(view, choices, budget, rng)
         found = [
             replace(candidate, chance=expected.won_with(candidate.move.cards) if candidate.move.cards else None)
             for candidate in decision.candidates
             if isinstance(candidate.move, Bid)
         ]
-        told = {candidate.move.total for candidate in found if isinstance(candidate.move, Bid)}
+        weighed = {candidate.move.total for candidate in found if isinstance(candidate.move, Bid)}
         rest: list[Candidate[Move]] = [
             Candidate(Bid(cards), chance=expected.won_with(cards))
             for total, cards in payments(view.table.hand(view.seat))
-            if total not in told
+            if total not in weighed
         ]
-        return Decision(decision.move, (*_told(view, found), *rest))
+        return Decision(decision.move, (*_summarised(view, found), *rest))
 
 
-class _Reckoning(ValuePlayer):
+class _OnePlySearch(ValuePlayer):
     """One-ply search by the networks, with given expectations of the rivals' bids in the current auction."""
 
     def __init__(self, nets: dict[int, ValueNet], expected: Expected) -> None:
@@ -89,10 +89,10 @@ class _Reckoning(ValuePlayer):
         return self._expected
 
 
-def _told(view: View, candidates: Sequence[Candidate[Move]]) -> tuple[Candidate[Move], ...]:
+def _summarised(view: View, candidates: Sequence[Candidate[Move]]) -> tuple[Candidate[Move], ...]:
     """Replace the games of the first candidates by a summary of what they have in common; drop the others' games."""
-    games = {encode(candidate.move): candidate.games for candidate in candidates[:TOLD]}
+    games = {encode(candidate.move): candidate.games for candidate in candidates[:SUMMARISED]}
     return tuple(
-        replace(candidate, games=(), foreseen=foresee(view, encode(candidate.move), games) if at < TOLD else None)
+        replace(candidate, games=(), foreseen=foresee(view, encode(candidate.move), games) if at < SUMMARISED else None)
         for at, candidate in enumerate(candidates)
     )

@@ -131,31 +131,31 @@ def _read(games: Sequence[Played]) -> Sequence[Played]:
 
 def _playout(game: Played, seat: int) -> _Playout:
     """Replay a game and record what matters to the seat."""
-    state, told = game.table.copy(), _Playout()
+    state, record = game.table.copy(), _Playout()
     bid: tuple[int, ...] = ()
     for number, move in enumerate(game.moves):
         turn, phase, kind = state.turn, state.phase, move & 7
         if phase == DRAW and number:
-            told.drawn.append((turn, state.stacks[move >> 9][-1]))
+            record.drawn.append((turn, state.stacks[move >> 9][-1]))
         if turn == seat and number and phase == CONSTRUCTION:
-            told.own.append(move)
+            record.own.append(move)
         if turn == seat and phase == BID:
             found = decode(move)
             bid = found.cards if isinstance(found, Bid) else ()
         if kind == K_PLACE and phase == PLACE:
-            told.sold.append((turn, state.tile, move >> 9 & 15))
+            record.sold.append((turn, state.tile, move >> 9 & 15))
         if turn != seat and kind in (K_PERMIT, K_PLACE) and phase in (CONSTRUCTION, PLACE):
-            _answered(told, state, seat, move)
+            _answered(record, state, seat, move)
         tile = state.tile if phase == BID else NOBODY
         push(state, move)
         if phase == BID and state.phase != BID and bid:
-            told.bids.append((bid, state.phase == PLACE and state.turn == seat, tile))
+            record.bids.append((bid, state.phase == PLACE and state.turn == seat, tile))
             bid = ()
-    told.hurts = {hit: points for hit, points in told.hurts.items() if points > area_points(state, hit.area)[seat]}
-    return told
+    record.hurts = {hit: points for hit, points in record.hurts.items() if points > area_points(state, hit.area)[seat]}
+    return record
 
 
-def _answered(told: _Playout, state: State, seat: int, move: int) -> None:
+def _answered(record: _Playout, state: State, seat: int, move: int) -> None:
     """If a rival's ``move`` costs the seat points in the move's area, record that and the points it had there."""
     area = move >> 17 & 15 if move & 7 == K_PERMIT else move >> 9 & 15
     points, first = area_points(state, area)[seat], area_places(state, area)[0]
@@ -168,9 +168,9 @@ def _answered(told: _Playout, state: State, seat: int, move: int) -> None:
         kind = "second"
         if seat in first:
             kind = "share" if seat in area_places(after, area)[0] else "lead"
-        told.hurts.setdefault(Threat(kind, state.turn, area), points)
+        record.hurts.setdefault(Threat(kind, state.turn, area), points)
     elif fitted and not state.done_mask[seat] & after.accept[area]:
-        told.hurts.setdefault(Threat("shut", state.turn, area), points + 1)
+        record.hurts.setdefault(Threat("shut", state.turn, area), points + 1)
 
 
 # Summaries of the games
@@ -186,9 +186,9 @@ def _then(view: View, move: int, own: Sequence[Sequence[int]]) -> tuple[Move, ..
     """Return how the seat goes on: its most frequent next move, and the one after."""
     state = view.table.copy()
     push(state, move)
-    told: list[Move] = []
+    following: list[Move] = []
     for _ahead in range(AHEAD):
-        at = len(told)
+        at = len(following)
         left = [moves for moves in own if len(moves) > at]
         use = _common((_use(moves[at]) for moves in left), len(own), OFTEN)
         if use is None or state.phase != CONSTRUCTION:
@@ -198,11 +198,11 @@ def _then(view: View, move: int, own: Sequence[Sequence[int]]) -> tuple[Move, ..
         state.turn = view.seat
         if chosen is None or chosen not in legal(state):
             break
-        told.append(decode(chosen))
-        if isinstance(told[-1], Pass):
+        following.append(decode(chosen))
+        if isinstance(following[-1], Pass):
             break
         push(state, chosen)
-    return tuple(told)
+    return tuple(following)
 
 
 def _use(move: int) -> int:

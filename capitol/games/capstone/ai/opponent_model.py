@@ -100,15 +100,15 @@ class Reader:
         them. Shape (204,), summing to 1."""
         table = blank(state.rules, state.first, [None, None], (0, 0))
         table.phase = TURN
-        told = np.zeros((len(self._mixture.readings), len(goals())))
+        evidence = np.zeros((len(self._mixture.readings), len(goals())))
         for number, turn in enumerate(state.turns):
             if table.turn == seat:
-                told += self._told(state.rules, state.first, state.turns[: number + 1], table, turn)
+                evidence += self._evidence(state.rules, state.first, state.turns[: number + 1], table, turn)
             corridor.push(table, encode(turn))
-        likely = np.exp(told - told.max()) * before
+        likely = np.exp(evidence - evidence.max()) * before
         return _normal(likely.sum(axis=0))
 
-    def _told(self, rules: Rules, first: int, turns: tuple[Turn, ...], table: State, turn: Turn) -> Floats:
+    def _evidence(self, rules: Rules, first: int, turns: tuple[Turn, ...], table: State, turn: Turn) -> Floats:
         key = rules, first, turns
         found = self._kept.get(key)
         if found is None:

@@ -1,16 +1,20 @@
-"""Fingerprints of computer players, so that games of different versions of a player are never pooled."""
+"""Fingerprints of players, evaluators and rules, so that games of different versions are never pooled."""
 
 from __future__ import annotations
 
 import ast
 import hashlib
 import shlex
+from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 
+from capitol.ai.fitted import FittedEvaluator, read_fits
+from capitol.games.registry import GameEntry
 from capitol.session.seats import CMD_PREFIX
 from workshop.compiled import FOLDER, ROOT
 from workshop.game_workshop import game_workshop
@@ -29,10 +33,31 @@ def version(game_id: str, player_id: str) -> str:
         for word in (command, *shlex.split(command)):
             digest.update(Path(word).read_bytes() if Path(word).is_file() else word.encode())
         return digest.hexdigest()[:12]
-    modules: set[str] = set()
-    for part in _parts(make_player(game_id, player_id), modules, set()):
+    return _fingerprint(make_player(game_id, player_id), (*THINKING, *game_workshop(game_id).thinking))
+
+
+def evaluator_version(game: GameEntry) -> str:
+    """Return the fingerprint of a game's evaluator: of its numbers, its fits among them, and of its code."""
+    evaluator, packages = game.make_evaluator(), (*THINKING, *game_workshop(game.id).thinking)
+    if not isinstance(evaluator, FittedEvaluator):
+        return _fingerprint(evaluator, packages)
+    # Its file of fits is read late, and lies elsewhere on another machine.
+    fits = read_fits(evaluator.path) if evaluator.path.exists() else {}
+    numbers = [(seats, *msgspec.structs.astuple(fit)) for seats, fit in sorted(fits.items())]
+    return _fingerprint((type(evaluator), evaluator.gauge, numbers), packages)
+
+
+def rules_version(game: GameEntry) -> str:
+    """Return the fingerprint of the code of a game's rules."""
+    return _fingerprint(game.game, (type(game.game).__module__.rpartition(".")[0] + ".",))
+
+
+def _fingerprint(value: Any, packages: tuple[str, ...]) -> str:
+    """Return the fingerprint of an object and of the code in ``packages`` that it needs."""
+    digest, modules = hashlib.sha256(), set[str]()
+    for part in _parts(value, modules, set()):
         digest.update(part)
-    for module in sorted(_closure(modules, (*THINKING, *game_workshop(game_id).thinking))):
+    for module in sorted(_closure(modules, packages)):
         digest.update(module.encode() + b"\n" + code(_path(module)).encode())
     return digest.hexdigest()[:12]
 
@@ -64,6 +89,8 @@ def _parts(value: Any, modules: set[str], met: set[int]) -> Iterator[bytes]:
         yield f"row {len(value)}".encode()
         for item in value:
             yield from _parts(item, modules, met)
+    elif isinstance(value, OrderedDict):
+        yield b"cache"  # what was found last: a player that has played is the same player
     elif isinstance(value, dict):
         yield f"table {len(value)}".encode()
         for key in sorted(value, key=repr):

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+from capitol.ai.fitted import Fit, FittedEvaluator, read_fits, write_fits
+from capitol.ai.player import Budget
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.ai.features import feature_count
+from capitol.games.registry import games
+from capitol.session.selfplay import GamePlan, play_game
 from workshop.commands import main
 from workshop.games.capitol.learning import fresh_net
-from workshop.versions import code, version
+from workshop.players import make_player
+from workshop.versions import code, evaluator_version, rules_version, version
 
 
 def test_a_networks_weights_are_its_version(tmp_path: Path) -> None:
@@ -48,6 +57,39 @@ def test_the_code_that_a_player_thinks_with_is_part_of_it(monkeypatch: pytest.Mo
     assert one["mason"] != other["mason"]
     assert one["unseen:all-in:mason"] != other["unseen:all-in:mason"]
     assert one["mason"] != before["mason"]
+
+
+def test_a_player_that_has_played_is_the_same_player() -> None:
+    game = games()["capstone"]
+    before = version("capstone", "surveyor"), evaluator_version(game)
+    setup = game.game.new_setup(tuple(PlayerSpec(str(seat), "ai:surveyor") for seat in range(2)), {}, None, Random(1))
+    plan = GamePlan(0, "capstone", setup, ("surveyor",) * 2, 1, Budget())
+    assert play_game(plan, make_player).scores
+    assert (version("capstone", "surveyor"), evaluator_version(game)) == before
+
+
+def test_fits_are_part_of_an_evaluator_and_where_they_lie_is_not(tmp_path: Path) -> None:
+    game = games()["capstone"]
+    made = game.make_evaluator()
+    assert isinstance(made, FittedEvaluator)
+    path = tmp_path / "evaluator.json"
+
+    def there() -> FittedEvaluator[Any, Any]:
+        return FittedEvaluator(game.game, made.gauge, path)
+
+    elsewhere = replace(game, evaluator=there)
+    fits = read_fits(made.path)
+    write_fits(path, fits)
+    assert evaluator_version(elsewhere) == evaluator_version(game)
+    write_fits(path, {2: Fit([[2 * scale for scale in row] for row in fits[2].scales], fits[2].weights)})
+    assert evaluator_version(elsewhere) != evaluator_version(game)
+
+
+def test_the_code_of_the_rules_is_their_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games()["capstone"]
+    before = rules_version(game)
+    monkeypatch.setattr("workshop.versions.code", lambda path: code(path) if path.name != "corridor.py" else "changed")
+    assert rules_version(game) != before
 
 
 def test_comments_are_not_code(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """`python build_scripts/workshop evaluator`: how true a game's evaluator is, and with --fit the file that it reads.
 
 Computer players play games; the evaluator says of every step, as an open position or with --known by what one seat
-knows, what it is worth to each seat, and the end of the game says what came of it. Measure on other games than those of
-the fit: with another seed.
+knows, what it is worth to each seat, and the end of the game says what came of it. What was measured is kept, game by
+game, so that runs add up: the same command goes on where it stopped, and --first and --games share the games out among
+machines. Games of another version of the rules, of a player or of the evaluator are left out. Measure on other games
+than those of the fit: with another seed.
 """
 
 from __future__ import annotations
@@ -10,13 +12,14 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
 from functools import cache, partial
 from itertools import cycle
+from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from tqdm import tqdm
 
 from capitol.ai.fitted import Fit, FittedEvaluator, read_fits, softmax, write_fits
 from capitol.ai.generic.playout_evaluator import win_shares
@@ -31,34 +34,34 @@ from capitol.session.seats import player_kind, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.selfplay import GamePlan, PlayedGame, play_game, play_games
 from workshop import workers
+from workshop.calibration import (
+    BINS,
+    COLUMNS,
+    Floats,
+    GameTally,
+    Sample,
+    Whole,
+    measured,
+    tallies,
+    tenths_told,
+)
+from workshop.compiled import ROOT
 from workshop.errors import WorkshopError
+from workshop.kept_games import KeptGames, is_stale, kept_games, stale_words, stamp_now
+from workshop.locked import locked
 from workshop.players import complaint, make_player
 from workshop.tables import markdown
 
-Floats = NDArray[np.float64]
-Whole = NDArray[np.intp]
 AnyMatch = Match[Any, Any, Any, Any]
-BINS = 10
-DRAWS = 1000
-"""The number of samples of the bootstrap."""
+FOLDER = ROOT / "research" / "{game}" / "evaluator"
+"""Where games that were measured are kept."""
+AT_ONCE = 8
+"""How many games each worker is given before the time is looked at."""
 STEPS, LONGEST = 30, 2.0
 """The number of Newton's steps of a fit, and how far one may go."""
+_TENTHS = tuple([f"{100 * tenth // BINS} to {100 * (tenth + 1) // BINS}" for tenth in range(BINS)])
 RIDGE = 1.0
 """The weight of the penalty on the squares of a fit's weights, in positions."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """Steps of games that are not over, and what came of them. ``games``: (steps,), the number of the game;
-    ``chances``, ``points``: (steps, seats), as evaluated; ``scores``: (steps, seats), the public points then;
-    ``shares``, ``ends``: (steps, seats), the shares of the win and the points at the end."""
-
-    games: Whole
-    chances: Floats
-    points: Floats
-    scores: Floats
-    shares: Floats
-    ends: Floats
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
@@ -69,56 +72,116 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("players", nargs="+", metavar="PLAYER", help="who plays; each seat gets one of them by chance")
+    parser.add_argument(
+        "players",
+        nargs="*",
+        metavar="PLAYER",
+        help="who plays; each seat gets one of them by chance; none: only report what is kept",
+    )
     parser.add_argument("--seats", type=int, nargs="+", choices=game.seats, default=list(game.seats))
     parser.add_argument("--games", type=int, default=200, help="for each number of seats")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game, to share them out")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="the most, for each number of seats")
     parser.add_argument("--fit", action="store_true", help="write the file of fits instead of measuring")
     parser.add_argument("--known", action="store_true", help="evaluate by what one seat knows, by turns")
+    parser.add_argument("--kept", type=Path, default=None, help="the folder where games are kept (default research/)")
     workers.add_options(parser)
     parser.set_defaults(run=lambda options: run(options, game))
 
 
 def run(options: argparse.Namespace, game: GameEntry) -> int:
-    """Play and fit, or print a table. Raises WorkshopError."""
+    """Play and fit, or keep what was measured and print tables. Raises WorkshopError."""
     for seats in options.seats:
         for player in options.players:
             if why := complaint(game.id, player, seats):
                 raise WorkshopError(why)
-    evaluator = game.make_evaluator()
-    if options.fit and not isinstance(evaluator, FittedEvaluator):
-        raise WorkshopError(f"the evaluator of {game.title} is not fitted to games")
-    table = [["seats", "games", "steps", "error of chances", "Brier", "1/seats", "share of points", "error of points"]]
-    for seats in options.seats:
-        if isinstance(evaluator, FittedEvaluator) and options.fit:
-            fits = read_fits(evaluator.path) if evaluator.path.exists() else {}
-            write_fits(evaluator.path, fits | {seats: fitted(evaluator, list(played(game, seats, options)))})
-        else:
-            table.append([str(seats), *measured(sampled(game, seats, options))])
-    if not options.fit:
-        print(markdown(table))
+    folder = options.kept or Path(str(FOLDER).format(game=game.id))
+    try:
+        if options.fit:
+            refit(game, options)
+            return 0
+        if options.players:
+            for seats in options.seats:
+                measure(game, seats, options, folder)
+        print(report(game, folder))
+    except (OSError, ValueError) as error:
+        raise WorkshopError(str(error)) from error
     return 0
+
+
+def refit(game: GameEntry, options: argparse.Namespace) -> None:
+    """Fit the evaluator to games of each number of seats, and write each fit when it is done. Raises WorkshopError for
+    an evaluator without fits."""
+    evaluator = game.make_evaluator()
+    if not isinstance(evaluator, FittedEvaluator):
+        raise WorkshopError(f"the evaluator of {game.title} is not fitted to games")
+    for seats in options.seats:
+        add_fit(evaluator.path, seats, fitted(evaluator, list(played(game, seats, options))))
+
+
+def add_fit(path: Path, seats: int, one: Fit) -> None:
+    """Write the fit of one number of seats; those of others, which another run may just have written, stay."""
+    with locked(path):
+        write_fits(path, (read_fits(path) if path.exists() else {}) | {seats: one})
+
+
+def measure(game: GameEntry, seats: int, options: argparse.Namespace, folder: Path) -> KeptGames:
+    """Play those of the games for one number of seats that are not kept yet, while there is time, and keep each as soon
+    as it is measured."""
+    kept = KeptGames(folder, stamp_now(game, seats, options.known, tuple(options.players)))
+    numbers, end = kept.missing(options.seed, _numbers(options)), monotonic() + 60 * options.minutes
+    work = partial(_tallied, options.known, options.seed)
+    with tqdm(total=len(numbers), unit="game", disable=None) as bar, workers.opened(options) as executor:
+        while numbers and monotonic() < end:
+            some, numbers = numbers[: AT_ONCE * options.jobs], numbers[AT_ONCE * options.jobs :]
+            plans = planned(game, seats, options.players, options.seed, some)
+            for tally in workers.mapped(executor, work, plans):
+                kept.add(tally)
+                bar.update()
+    return kept
+
+
+def report(game: GameEntry, folder: Path) -> str:
+    """Return tables of all games that are kept and still true, and a line for those that are not."""
+    figures, tenths, left_out = [["seats", "eyes", "players", *COLUMNS]], [["seats", "eyes", "players", *_TENTHS]], []
+    for kept in kept_games(folder):
+        stamp = kept.stamp
+        if changed := is_stale(kept, game):
+            left_out.append(stale_words(kept, changed))
+        elif kept.games:
+            whose = [str(stamp.seats), "seat" if stamp.known else "open", " ".join(stamp.players)]
+            figures.append([*whose, *measured(kept.games)])
+            tenths.append([*whose, *tenths_told(kept.games)])
+    if len(figures) == 1:
+        return "\n".join(["no games are kept", *left_out])
+    said = "Mean chance and share of the win that came of it, by tenths of the chances, in per cent:"
+    return "\n".join([markdown(figures), "", said, "", markdown(tenths), *left_out])
+
+
+def _numbers(options: argparse.Namespace) -> range:
+    return range(options.first, options.first + options.games)
 
 
 def played(game: GameEntry, seats: int, options: argparse.Namespace) -> Iterator[AnyMatch]:
     """Play the games for one number of seats; the same options give the same games."""
-    plans = planned(game, seats, options)
+    plans = planned(game, seats, options.players, options.seed, _numbers(options))
     for done in play_games(plans, options.jobs, make_player, workers.chosen_engine(options)):
         yield match_of(game, done)
 
 
-def planned(game: GameEntry, seats: int, options: argparse.Namespace) -> Iterator[GamePlan]:
-    """Deal the games for one number of seats, and choose who plays them."""
+def planned(game: GameEntry, seats: int, among: Sequence[str], seed: int, numbers: Iterable[int]) -> Iterator[GamePlan]:
+    """Deal the games of a seed with these numbers, and choose by chance who plays them."""
     board = game.usual_board()
 
     def plan(number: int) -> GamePlan:
-        rng = random.Random(derive_seed("evaluator", options.seed, seats, number))
-        players = tuple(rng.choice(options.players) for _seat in range(seats))
+        rng = random.Random(derive_seed("evaluator", seed, seats, number))
+        players = tuple(rng.choice(among) for _seat in range(seats))
         specs = tuple(PlayerSpec(player, recorded_kind(player_kind(player))) for player in players)
         setup = game.game.new_setup(specs, {}, board, rng)
         return GamePlan(number, game.id, setup, players, rng.getrandbits(60), Budget())
 
-    return map(plan, range(options.games))
+    return map(plan, numbers)
 
 
 def match_of(game: GameEntry, done: PlayedGame) -> AnyMatch:
@@ -178,20 +241,11 @@ def _weights(rows: Floats, wanted: Floats) -> list[float]:
     return found
 
 
-def sampled(game: GameEntry, seats: int, options: argparse.Namespace) -> Sample:
-    """Play the games for one number of seats and evaluate them, both by the workers."""
-    with workers.opened(options) as executor:
-        work = partial(_sampled, options.known)
-        return _joined(list(workers.mapped(executor, work, planned(game, seats, options))))
-
-
-def _sampled(known: bool, plan: GamePlan) -> Sample:
+def _tallied(known: bool, seed: int, plan: GamePlan) -> GameTally:
+    """Play a game and evaluate it; for a worker."""
     game = games()[plan.game]
-    return sample_of(game, [(plan.number, match_of(game, play_game(plan, make_player)))], known)
-
-
-def _joined(samples: Sequence[Sample]) -> Sample:
-    return Sample(*(np.concatenate([getattr(one, part.name) for one in samples]) for part in fields(Sample)))
+    (tally,) = tallies(sample_of(game, [(plan.number, match_of(game, play_game(plan, make_player)))], known), seed)
+    return tally
 
 
 def sample_of(game: GameEntry, matches: Iterable[tuple[int, AnyMatch]], known: bool = False) -> Sample:
@@ -238,54 +292,3 @@ def _result(match: AnyMatch) -> Result:
     """Return the result of a finished game."""
     assert match.result is not None
     return match.result
-
-
-def measured(sample: Sample) -> list[str]:
-    """Return the cells of a row: games and steps; the expected calibration error with its 95 % interval, in points of
-    100; the Brier score of the evaluator, of equal chances, and of chances in proportion to the points so far; and the
-    root of the mean squared error of the points."""
-    low, high = error_interval(sample)
-    seats = sample.chances.shape[1]
-    total = sample.scores.sum(axis=1, keepdims=True)
-    with_points = np.where(total > 0, sample.scores / np.maximum(total, 1), 1 / seats)
-    return [
-        str(len(np.unique(sample.games))),
-        str(len(sample.games)),
-        f"{100 * calibration_error(*bins_of(sample).sum(axis=1)):.1f} ({100 * low:.1f} to {100 * high:.1f})",
-        *(f"{brier(chances, sample.shares):.4f}" for chances in (sample.chances, 1 / seats, with_points)),
-        f"{np.sqrt(np.mean((sample.points - sample.ends) ** 2)):.1f}",
-    ]
-
-
-def brier(chances: Floats | float, shares: Floats) -> float:
-    """Return the mean squared difference between chances and shares of the win, over all seats."""
-    return float(np.mean((chances - shares) ** 2))
-
-
-def bins_of(sample: Sample) -> Floats:
-    """Return for each game and each tenth of the chances: how many, their sum, and the sum of shares that came of them;
-    shape (3, games, `BINS`)."""
-    seats = sample.chances.shape[1]
-    games = np.repeat(sample.games, seats)
-    tenth = np.minimum((sample.chances.ravel() * BINS).astype(int), BINS - 1)
-    found = np.zeros((3, int(sample.games.max()) + 1, BINS))
-    chances = sample.chances.ravel()
-    for row, values in zip(found, (np.ones_like(chances), chances, sample.shares.ravel()), strict=True):
-        np.add.at(row, (games, tenth), values)
-    return found
-
-
-def calibration_error(counts: Floats, chances: Floats, shares: Floats) -> float:
-    """Return the expected calibration error: how far chances and shares are apart in a tenth, in the mean over tenths
-    by their counts."""
-    return float(np.abs(chances - shares).sum() / counts.sum())
-
-
-def error_interval(sample: Sample) -> tuple[float, float]:
-    """Return the ends of the 95 % interval of the calibration error, by a bootstrap over games."""
-    each, rng = bins_of(sample), np.random.default_rng(1)
-    games = each.shape[1]
-    drawn = (rng.integers(0, games, games) for _draw in range(DRAWS))
-    errors = [calibration_error(*each[:, some].sum(axis=1)) for some in drawn]
-    low, high = np.percentile(errors, [2.5, 97.5])
-    return float(low), float(high)

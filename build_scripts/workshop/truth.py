@@ -121,8 +121,7 @@ def tally(game: GameEntry, seats: int, options: argparse.Namespace) -> Tally:
     """Review planted and sound moves until there are enough of both. There may be a few more: a game is counted whole,
     and workers are ahead of what has been counted. Games that have begun when the time is over count too."""
     found, end = Tally(), monotonic() + 60 * options.minutes
-    options.games = GAMES * options.positions
-    plans = planned(game, seats, options)
+    plans = planned(game, seats, options.players, options.seed, range(GAMES * options.positions))
     waiting: deque[Future[Tally]] = deque()
     with workers.opened(options) as executor:
         ahead = 1 if executor is None else AHEAD * options.jobs

@@ -126,20 +126,31 @@ def add_fit(path: Path, seats: int, one: Fit) -> None:
         write_fits(path, (read_fits(path) if path.exists() else {}) | {seats: one})
 
 
-def measure(game: GameEntry, seats: int, options: argparse.Namespace, folder: Path) -> KeptGames:
-    """Play those of the games for one number of seats that are not kept yet, while there is time, and keep each as soon
-    as it is measured."""
+def measure(game: GameEntry, seats: int, options: argparse.Namespace, folder: Path) -> None:
+    """Play those of the games for one number of seats that are not kept yet, while there is time."""
     kept = KeptGames(folder, stamp_now(game, seats, options.known, tuple(options.players)))
-    numbers, end = kept.missing(options.seed, _numbers(options)), monotonic() + 60 * options.minutes
-    work = partial(_tallied, options.known, options.seed)
+    add_missing(game, kept, options.seed, _numbers(options), options, options.minutes)
+
+
+def add_missing(
+    game: GameEntry,
+    kept: KeptGames,
+    seed: int,
+    wanted: Iterable[int],
+    options: argparse.Namespace,
+    minutes: float = float("inf"),
+) -> None:
+    """Play those of some games of a seed that are not kept yet, by the workers of ``options``, and keep each as soon as
+    it is measured."""
+    stamp, numbers, end = kept.stamp, kept.missing(seed, wanted), monotonic() + 60 * minutes
+    work, at_once = partial(_tallied, stamp.known, seed), AT_ONCE * options.jobs
     with tqdm(total=len(numbers), unit="game", disable=None) as bar, workers.opened(options) as executor:
         while numbers and monotonic() < end:
-            some, numbers = numbers[: AT_ONCE * options.jobs], numbers[AT_ONCE * options.jobs :]
-            plans = planned(game, seats, options.players, options.seed, some)
+            some, numbers = numbers[:at_once], numbers[at_once:]
+            plans = planned(game, stamp.seats, stamp.players, seed, some)
             for tally in workers.mapped(executor, work, plans):
                 kept.add(tally)
                 bar.update()
-    return kept
 
 
 def report(game: GameEntry, folder: Path) -> str:

@@ -49,6 +49,23 @@ class PlayerKind:
 
 
 @dataclass(frozen=True, slots=True)
+class Derived:
+    """A file that ships and is made by a command of the workshop, and what it is made from.
+
+    ``command`` are the words behind ``--game GAME``. ``players``: those whose games it is made from; ``readings``:
+    whether the evaluator's, without its fits; ``modules``: of whose code, and of what they import of the game's
+    thinking; ``files``: of which others.
+    """
+
+    file: Path
+    command: tuple[str, ...]
+    players: tuple[str, ...] = ()
+    readings: bool = False
+    modules: tuple[str, ...] = ()
+    files: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class GameWorkshop:
     """A game's additions to the workshop; each is optional.
 
@@ -56,7 +73,8 @@ class GameWorkshop:
     code of the game's players, beside the shared ones. ``gauntlet``: the default opponents of a candidate.
     ``strength``: the file from which the roster reads strengths; ``fields``: the opponents of the measured series,
     weakest first. ``decision``: the kind of decision in a state, in a word. ``training``: returns the report of a
-    training run's folder, as Markdown; with a folder, it draws pictures into it.
+    training run's folder, as Markdown; with a folder, it draws pictures into it. ``derived``: what `derive` makes anew
+    when players change, in this order; what all games have (strengths, schemas) is not among it.
     """
 
     commands: tuple[Command, ...] = ()
@@ -68,6 +86,7 @@ class GameWorkshop:
     fields: tuple[str, ...] = ("random",)
     decision: Callable[[Any], str] = lambda _state: "move"
     training: Callable[[Path, Path | None], str] | None = None
+    derived: tuple[Derived, ...] = ()
 
 
 @cache

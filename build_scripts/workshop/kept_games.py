@@ -7,7 +7,7 @@ add to it at once. Another version of the rules, of a player or of the evaluator
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -55,7 +55,7 @@ class KeptGames:
         self.stamp, self.path = stamp, folder / stamp.file_name
         self.games = _read(self.path)[1] if self.path.exists() else []
 
-    def missing(self, seed: int, numbers: range) -> list[int]:
+    def missing(self, seed: int, numbers: Iterable[int]) -> list[int]:
         """Return the numbers of a seed whose games are not kept yet."""
         known = {game.key for game in self.games}
         return [number for number in numbers if (seed, number) not in known]

@@ -6,7 +6,7 @@ import ast
 import hashlib
 import shlex
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,18 +33,38 @@ def version(game_id: str, player_id: str) -> str:
         for word in (command, *shlex.split(command)):
             digest.update(Path(word).read_bytes() if Path(word).is_file() else word.encode())
         return digest.hexdigest()[:12]
-    return _fingerprint(make_player(game_id, player_id), (*THINKING, *game_workshop(game_id).thinking))
+    return _fingerprint(make_player(game_id, player_id), _thinking(game_id))
 
 
 def evaluator_version(game: GameEntry) -> str:
     """Return the fingerprint of a game's evaluator: of its numbers, its fits among them, and of its code."""
-    evaluator, packages = game.make_evaluator(), (*THINKING, *game_workshop(game.id).thinking)
+    evaluator = game.make_evaluator()
     if not isinstance(evaluator, FittedEvaluator):
-        return _fingerprint(evaluator, packages)
+        return _fingerprint(evaluator, _thinking(game.id))
     # Its file of fits is read late, and lies elsewhere on another machine.
     fits = read_fits(evaluator.path) if evaluator.path.exists() else {}
     numbers = [(seats, *msgspec.structs.astuple(fit)) for seats, fit in sorted(fits.items())]
-    return _fingerprint((type(evaluator), evaluator.gauge, numbers), packages)
+    return _fingerprint((type(evaluator), evaluator.gauge, numbers), _thinking(game.id))
+
+
+def readings_version(game: GameEntry) -> str:
+    """Return the fingerprint of what a game's evaluator reads, to which it is fitted."""
+    evaluator = game.make_evaluator()
+    return _fingerprint(evaluator.gauge if isinstance(evaluator, FittedEvaluator) else evaluator, _thinking(game.id))
+
+
+def modules_version(game_id: str, modules: Iterable[str]) -> str:
+    """Return the fingerprint of the code of modules, and of what they import of a game's thinking."""
+    own = game_workshop(game_id).thinking
+    return _fingerprint([], (*own, *modules), modules)
+
+
+def files_version(files: Iterable[Path]) -> str:
+    """Return the fingerprint of what files hold. Raises OSError."""
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:12]
 
 
 def rules_version(game: GameEntry) -> str:
@@ -52,9 +72,13 @@ def rules_version(game: GameEntry) -> str:
     return _fingerprint(game.game, (type(game.game).__module__.rpartition(".")[0] + ".",))
 
 
-def _fingerprint(value: Any, packages: tuple[str, ...]) -> str:
-    """Return the fingerprint of an object and of the code in ``packages`` that it needs."""
-    digest, modules = hashlib.sha256(), set[str]()
+def _thinking(game_id: str) -> tuple[str, ...]:
+    return (*THINKING, *game_workshop(game_id).thinking)
+
+
+def _fingerprint(value: Any, packages: tuple[str, ...], more: Iterable[str] = ()) -> str:
+    """Return the fingerprint of an object and of the code in ``packages`` that it needs, and ``more`` modules."""
+    digest, modules = hashlib.sha256(), set(more)
     for part in _parts(value, modules, set()):
         digest.update(part)
     for module in sorted(_closure(modules, packages)):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from capitol.games.capitol.ai.evaluator import FITS
 from capitol.games.capitol.ai.roster import STRENGTH
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
 from workshop.compiled import FOLDER
-from workshop.game_workshop import GameWorkshop, PlayerKind
+from workshop.game_workshop import Derived, GameWorkshop, PlayerKind
 from workshop.games.capitol import (
     bids,
     challenges,
@@ -24,6 +25,8 @@ from workshop.games.capitol import (
 )
 
 _RULES, _AI = (f"capitol/games/capitol/{room}" for room in ("rules", "ai"))
+_PLAYED = ("novice", "casual", "club", "strong")
+"""The players to whose games the evaluator is fitted."""
 _DECISIONS = {CONSTRUCTION: "construction", BID: "bid", PLACE: "place", DRAW: "draw"}
 
 
@@ -73,4 +76,16 @@ WORKSHOP = GameWorkshop(
     fields=("random", "casual", "strong"),
     decision=_decision,
     training=learning_report.told,
+    derived=(
+        *(
+            Derived(
+                habits.shipped(seats),
+                ("habits", "--seats", str(seats), "--turns", "10", "--games", "60", "--compiled"),
+                modules=("workshop.games.capitol.habits",),
+                files=(habits.shipped(seats).with_name(f"seats-{seats}.npz"),),
+            )
+            for seats in (2, 3, 4)
+        ),
+        Derived(FITS, ("evaluator", *_PLAYED, "--games", "600", "--fit"), _PLAYED, readings=True),
+    ),
 )

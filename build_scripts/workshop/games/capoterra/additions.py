@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from capitol.games.capoterra.ai.evaluator import FITS
 from capitol.games.capoterra.ai.roster import PLAYERS, STRENGTH
 from capitol.games.capoterra.rules.state import PHASES, State
-from workshop.game_workshop import GameWorkshop
+from workshop.game_workshop import Derived, GameWorkshop
 from workshop.games.capoterra import challenges
 
 _RULES, _AI = (f"capitol/games/capoterra/{room}" for room in ("rules", "ai"))
+
+_PLAYED = ("settler", "trader", "roadblocker", "steward")
+"""The players to whose games the evaluator is fitted."""
 
 
 def _decision(state: State) -> str:
@@ -24,4 +28,5 @@ WORKSHOP = GameWorkshop(
     strength=STRENGTH,
     fields=("random", *(player.id for player in PLAYERS[:-1])),
     decision=_decision,
+    derived=(Derived(FITS, ("evaluator", *_PLAYED, "--games", "400", "--fit"), _PLAYED, readings=True),),
 )

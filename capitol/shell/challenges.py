@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.core.challenge import CHALLENGED, Challenge
 from capitol.games.registry import GameEntry
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import words_fit
 from capitol.kit.look import Look
@@ -452,7 +452,7 @@ class ChallengeCard(Screen):
             made = [("begin", _("Begin"), "play", self.back, "primary")]
             if self.session.begun:
                 made = [
-                    ("again", _("From the beginning"), "redo", self.again, "secondary"),
+                    ("again", pgettext("a lesson or challenge", "Restart"), "redo", self.again, "secondary"),
                     ("begin", _("Continue"), "play", self.back, "primary"),
                 ]
         else:

@@ -415,7 +415,11 @@ class EndingScene(FrontScene[TableSource], ABC):
                 *more,
                 ("title", _("Main menu"), "door", self.context.to_title, "secondary"),
             ]
-        tooltips = {"review": _("Review: what went wrong, what would have been better, and what was luck")}
+        tooltips = {
+            "rematch": _("Rematch: a new deal, with the same players"),
+            "samedeal": _("Same deal, other seat: everybody plays this deal once more, from another seat"),
+            "review": _("Review: what went wrong, what would have been better, and what was luck"),
+        }
         room, px = rect.width - gap * (len(made) - 1), 17.0
         whole = {id: label for id, label, *_rest in made}
         needed = [Button.width_for(look, label, icon, px) + look.ui(12) for _id, label, icon, _do, _kind in made]

@@ -248,7 +248,7 @@ class LessonGuide:
                 able=self.run.goes_back,
                 why=_("This is the first step."),
             ),
-            BandButton("lesson.restart", pgettext("lesson", "Restart"), self._restart, icon="undo"),
+            BandButton("lesson.restart", pgettext("a lesson or challenge", "Restart"), self._restart, icon="undo"),
             *([BandButton("lesson.skip", pgettext("lesson", "Skip"), self._ask_to_skip, icon="right")] if left else []),
         )
 

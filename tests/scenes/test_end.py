@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -22,11 +23,11 @@ from capitol.games.capitol.ui.parts.city_at_dusk import city_rect
 from capitol.games.capitol.ui.words import Names
 from capitol.games.registry import games
 from capitol.host.files import free_path
-from capitol.host.language import set_language
+from capitol.host.language import available_languages, set_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerDown
 from capitol.kit.theme import Theme
-from capitol.kit.widgets import Choice
+from capitol.kit.widgets import Button, Choice
 from capitol.session.records import decode_record, verify
 from capitol.table.art.layers import at_once
 from capitol.table.crowd import Crowd
@@ -260,6 +261,24 @@ def test_the_buttons_lead_on(tmp_path: Path) -> None:
     assert context.asked == ["rematch", "same deal", "title", "menu", "rules goal.win", "settings"]
     key(scene, "return")
     assert context.asked[-1] == "rematch"
+
+
+@pytest.mark.parametrize("code", available_languages())
+def test_each_way_to_play_on_has_one_name(tmp_path: Path, code: str) -> None:
+    """However little room there is, a button is called by the beginning of its name, and says what it does."""
+    set_language(code)
+    names: dict[str, set[str]] = {"rematch": set(), "samedeal": set()}
+    for number, size in enumerate(((800, 540), (2560, 1080))):
+        (tmp_path / str(number)).mkdir()
+        scene, _context = open_end(tmp_path / str(number), size=size)
+        for id, found in names.items():
+            button = scene.root.find(id)
+            assert isinstance(button, Button)
+            found.add(button.label)
+            assert re.match(rf"{re.escape(button.label)}\b.*[:,]", button.tooltip), button.tooltip
+    assert len(names["rematch"]) == 1
+    assert len(names["samedeal"]) == 2, "else the short name was not tried"
+    assert not names["rematch"] & names["samedeal"]
 
 
 def test_space_on_the_row_of_pages_turns_the_page_and_enter_deals_no_new_game(tmp_path: Path) -> None:

@@ -11,8 +11,9 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.ui.table.tray import HandCard
-from capitol.kit.canvas import Canvas
+from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.inputs import PointerMove
+from capitol.table.fan import STRIP
 from tests.scenes.at_table import Table
 
 SIZES = ((1280, 720), (1920, 1080))
@@ -109,7 +110,8 @@ def test_what_may_be_given_away_is_not_in_the_shade(table: Table) -> None:
 def values_as_drawn(table: Table, count: int) -> list[bytes]:
     """The pixels of the value that each card of the hand shows at its top."""
     picture = table.draw()
-    boxes = [table.find(f"hand.{number}").rect for number in range(count)]
+    cards = [table.find(f"hand.{number}") for number in range(count)]
+    boxes = [card.lies_at(table.table.look) for card in cards if isinstance(card, HandCard)]
     wide, tall = boxes[0].width * 0.2, boxes[0].height * 0.2
     places = [Rect(box.x + wide / 2, box.y + tall / 2, wide, tall) for box in boxes]
     return [pygame.image.tobytes(picture.subsurface(place), "RGB") for place in places]
@@ -130,23 +132,53 @@ def test_no_ring_of_a_card_lies_over_the_value_of_another(table: Table, count: i
     assert values_as_drawn(table, count) == bare
 
 
-def test_the_card_at_the_keyboard_is_seen_whole(table: Table) -> None:
-    table.give(0, list(range(14)))
-    table.pass_time(400)
-    card = table.find("hand.3")
-    assert isinstance(card, HandCard)
-    assert card.in_sight.width < card.rect.width / 2
-    beside = table.find("hand.4").rect
-    table.program.stack.handle(PointerMove((beside.x + 5, beside.y + 8)))
-    table.scene.stage.focus_on("hand.3", visible=True)
-    table.pass_time(400)
-    assert "hovered" in table.find("hand.4").flags, "the pointer lies where it lay"
-    card = table.find("hand.3")
-    assert isinstance(card, HandCard)
-    assert card.in_sight == card.rect
-    assert not any(table.find(f"hand.{other}").in_sight.colliderect(card.rect) for other in range(4, 14))
-    hit = table.scene.stage.active.hit(card.rect.center)
-    assert hit is card, "what is seen is what is pressed"
+@pytest.mark.parametrize("count", [14, 36])
+@pytest.mark.parametrize("by", ["focus", "pointer"])
+def test_the_card_at_the_keyboard_or_pointer_covers_no_value(table: Table, count: int, by: str) -> None:
+    """All values are seen as before, whole; one is pressed where it is seen."""
+    table.give(0, (list(range(len(CARD_NAMES))) * 2)[:count])
+    table.program.stack.handle(PointerMove((3, 3)))
+    table.pass_time(600)
+    before, covered = values_as_drawn(table, count), 0
+    for number in range(0, count - 1, 3):
+        if by == "focus":
+            table.scene.stage.focus_on(f"hand.{number}", visible=True)
+        else:
+            point_at(table, number)
+        table.scene.stage.dismiss()
+        table.pass_time(400)
+        card = table.find(f"hand.{number}")
+        assert isinstance(card, HandCard)
+        after = values_as_drawn(table, count)
+        assert [at for at in range(count) if after[at] != before[at]] in ([], [number]), number
+        beside = table.find(f"hand.{number + 1}").rect
+        covered += beside.colliderect(card.rect)
+        hit = table.scene.stage.active.hit((beside.x + beside.width // 5, beside.y + beside.height // 5))
+        assert hit is not None
+        assert hit.id == f"hand.{number + 1}"
+    assert covered > count // 6, "else nothing was covered"
+
+
+@pytest.mark.parametrize(("size", "text"), [((800, 540), 1.0), ((1280, 720), 2.0), ((3840, 2160), 1.0)])
+def test_the_ring_of_the_focus_is_clear_of_all_other_values(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    table = Table(tmp_path, ("human", "ai:mason"), size=size)
+    table.program.change_settings("display", ui_scale=text)
+    look, stage = table.table.look, table.scene.stage
+    reach = sum(map(look.ui, FOCUS_LINES))
+    for count in (8, 14, 24, MANY):
+        table.give(0, (list(range(len(CARD_NAMES))) * 2)[:count])
+        table.pass_time(400)
+        cards = [card for number in range(count) if isinstance(card := table.find(f"hand.{number}"), HandCard)]
+        for card in cards:
+            stage.focus_on(card.id, visible=True)
+            stage.mark()
+            assert "outlined" in card.flags
+            ring = card.ring_rect(look)
+            assert ring.width > card.rect.width * STRIP / 2
+            for other in cards:
+                value = other.value_in(other.lies_at(look))
+                value.inflate_ip(-value.width // 5, -value.height // 5)
+                assert other is card or not value.colliderect(ring.inflate(2 * reach, 2 * reach)), (count, other.id)
 
 
 def test_without_room_beside_the_words_the_tooltip_stands_above_them(table: Table) -> None:

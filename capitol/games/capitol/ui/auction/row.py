@@ -13,7 +13,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
-from capitol.kit.widgets import Host, Widget
+from capitol.kit.widgets import Host
 from capitol.table.fan import MOST_ROWS, ROW_SHOWN, STRIP, card_width, fan
 
 MOST_HEIGHT = 240
@@ -51,17 +51,10 @@ class RowKeeper(Protocol):
 
 
 class StackRow(CardRow):
-    """A row in which values matter: the focused card stays in place and covers no others."""
+    """The row of a stack, which tips point at as far as it has cards."""
 
     def shown_at(self, look: Look) -> Rect:
         return self.rect if not self.children else self.children[0].rect.unionall([one.rect for one in self.children])
-
-    @property
-    def on_top(self) -> Widget | None:
-        """The card under the pointer, except while the keyboard is used."""
-        if any("outlined" in child.flags for child in self.children):
-            return None
-        return next((child for child in self.children if "hovered" in child.flags), None)
 
 
 class StackCard(CardWidget):
@@ -88,13 +81,6 @@ class StackCard(CardWidget):
     def lies_over(self) -> bool:
         """Whether the card is above its neighbours; never while cards move, when they keep their order."""
         return not self.keeper.alive and super().lies_over
-
-    def ring_rect(self, look: Look) -> Rect:
-        """Return the focus ring, limited to the visible part of the card."""
-        ring, seen = super().ring_rect(look), self.in_sight
-        if "outlined" not in self.flags or seen == self.rect:
-            return ring
-        return Rect(ring.x + seen.x - self.rect.x, ring.y + seen.y - self.rect.y, *seen.size)
 
     def paint(self, canvas: Canvas) -> None:
         if not self.keeper.alive:

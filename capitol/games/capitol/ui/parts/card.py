@@ -10,10 +10,10 @@ import pygame
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES
+from capitol.games.capitol.ui.art.cards import value_plate
 from capitol.games.capitol.ui.words import card_name
 from capitol.host.language import _
-from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import Point
+from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 from capitol.kit.widgets.button import pressed_rect
@@ -190,7 +190,28 @@ class CardWidget(Widget):
         return seen
 
     def ring_rect(self, look: Look) -> Rect:
-        return self.lies_at(look)
+        """Return the place of its ring; that of the focus is drawn around the visible part of the card, clear of the
+        values of others."""
+        ring = self.lies_at(look)
+        if "outlined" not in self.flags or not isinstance(self.parent, CardRow):
+            return ring
+        seen, reach = self.in_sight, sum(map(look.ui, FOCUS_LINES))
+        if seen.right < self.rect.right:
+            ring.width = seen.right - reach - ring.x
+        if seen.bottom < self.rect.bottom:
+            ring.height = seen.bottom - reach - ring.y
+        for other in self.parent.children:
+            value = other.value_in(other.lies_at(look)) if isinstance(other, CardWidget) else Rect(0, 0, 0, 0)
+            if other is self or not value.colliderect(ring.inflate(2 * reach, 2 * reach)):
+                continue
+            if other.rect.y > self.rect.y:
+                ring.height = value.y - reach - ring.y
+            elif other.rect.x > self.rect.x:
+                ring.width = value.x - reach - ring.x
+            else:
+                left = min(value.right + reach, self.value_in(self.lies_at(look)).x)
+                ring.x, ring.width = left, ring.right - left
+        return ring
 
     def lies_at(self, look: Look) -> Rect:
         """Return the card's place, raised or lowered."""
@@ -205,6 +226,21 @@ class CardWidget(Widget):
         """Return where the card is drawn in its current state: smaller while pressed."""
         box = self.lies_at(canvas.look)
         return pressed_rect(box) if "pressed" in self.flags else box
+
+    def value_in(self, box: Rect) -> Rect:
+        """Return where the value is on the card if that lies in ``box``; empty if it shows none."""
+        if self.card is None or self.moving or self.ghost or "dragged" in self.flags:
+            return Rect(0, 0, 0, 0)
+        return value_plate(*box.size).move(box.topleft)
+
+    def paint_value(self, canvas: Canvas) -> None:
+        """Paint the value alone, over a card that covers it."""
+        place = self.value_in(self.lies_at(canvas.look))
+        picture = self._picture(canvas.look)
+        part = value_plate(*self.rect.size)
+        canvas.blit(
+            canvas.look.cache.get(("value of card", picture), lambda: picture.subsurface(part).copy()), place.topleft
+        )
 
     def paint_at(self, canvas: Canvas, box: Rect) -> None:
         """Paint the card in motion."""
@@ -269,12 +305,19 @@ class CardWidget(Widget):
 
 
 class CardRow(Widget):
-    """Overlapping cards from the left; the one under the pointer or with the focus is above its neighbours and fully
-    visible."""
+    """Overlapping cards from the left. Their values are never covered: the focused card stays in place, and the one
+    under the pointer is above its neighbours, but not above their values."""
 
     def draw(self, canvas: Canvas) -> None:
         for child in self.from_below():
             child.draw(canvas)
+        top = self.on_top
+        if isinstance(top, CardWidget) and top.lies_over:
+            over = top.lies_at(canvas.look)
+            others = [child for child in self.children if isinstance(child, CardWidget) and child is not top]
+            for card in others:
+                if card.value_in(card.lies_at(canvas.look)).colliderect(over):
+                    card.paint_value(canvas)
 
     def from_below(self) -> list[Widget]:
         """Return the children from back to front."""
@@ -283,17 +326,7 @@ class CardRow(Widget):
 
     @property
     def on_top(self) -> Widget | None:
-        """The focused card while the focus is shown, else the one under the pointer."""
-        for flag in ("outlined", "hovered"):
-            for child in self.children:
-                if flag in child.flags:
-                    return child
-        return None
-
-    def hit(self, pos: Point) -> Widget | None:
-        """Return the card at a point as displayed; but a hovered card does not block the others, so that the pointer
-        can sweep along."""
-        top = self.on_top
-        if top is not None and "outlined" in top.flags and top.rect.collidepoint(pos):
-            return top
-        return super().hit(pos)
+        """The card under the pointer, except while the keyboard is used."""
+        if any("outlined" in child.flags for child in self.children):
+            return None
+        return next((child for child in self.children if "hovered" in child.flags), None)

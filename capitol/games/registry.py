@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -45,9 +46,11 @@ __all__ = [
     "Games",
     "PlayerEntry",
     "Transcript",
+    "digest_of_files",
     "games",
     "make_expert",
     "make_player",
+    "thinking_digest",
     "trouble",
 ]
 
@@ -58,6 +61,8 @@ MORE_GAMES = "CAPITOL_GAMES"
 """The environment variable that lists further packages of games, separated by commas."""
 USUAL_GAME = "capitol"
 """The id of the default game of commands."""
+_THOUGHT_WITH = (".py", ".json", ".npz")
+"""How the names of files end that matter for what is thought."""
 PLAYER_FACTORY = "capitol.games.registry:make_expert"
 """The import path of `make_expert`, for worker processes."""
 
@@ -247,6 +252,32 @@ class Games(Mapping[str, GameEntry]):
             return str(import_module(f"{self._packages[id]}.{id}.entry").TITLE)
         except Exception:
             return id
+
+
+def thinking_digest(game: GameEntry) -> str:
+    """Return a digest of what a game's players and evaluator are made of: networks, tables, fits, and in a checkout the
+    code of its rules and its thinking, too. It costs some milliseconds the first time."""
+    package = type(game.game).__module__
+    if (at := f".{package}.".rfind(f".{game.id}.")) >= 0:
+        package = package[: at + len(game.id)]
+    return _digest_of(package)
+
+
+@cache
+def _digest_of(package: str) -> str:
+    folders = [Path(import_module(package).__path__[0], room) for room in ("ai", "rules")]
+    return digest_of_files([*folders, Path(import_module("capitol.ai").__path__[0])])
+
+
+def digest_of_files(folders: Iterable[Path]) -> str:
+    """Return a digest of the names and contents of the files in some folders and those in them, without texts and
+    measurements, which change nothing."""
+    digest = hashlib.sha256()
+    for folder in folders:
+        for file in sorted(folder.rglob("*")):
+            if file.suffix in _THOUGHT_WITH and file.name != "strength.json":
+                digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def trouble(title: str, error: Exception) -> str:

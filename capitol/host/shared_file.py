@@ -14,6 +14,7 @@ the player sees a sentence.
 | *.capitol-save    | `append_line`, whole           | locked while it lasts | set aside, reported | stays, reported |
 | .history.since    | `write_atomic`                 | lock of the history   | as if never deleted |                 |
 | records, pictures | `write_atomic`                 | own names             | reported            | reported        |
+| reviews           | `write_atomic`, `late_writes`  | the last stays        | made again          | made again      |
 | capitol.log       | `log_file`                     | lines may mix         |                     |                 |
 | crash-*, faults-* | written once                   | own names             | shown as it is      |                 |
 """

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -21,7 +22,9 @@ from capitol.ai.thinking import Failure, ReviewRequest
 from capitol.core.evaluator import Worth
 from capitol.core.luck import Causes, Change, causes
 from capitol.core.refusal import RecordError
+from capitol.games.registry import GameEntry, thinking_digest
 from capitol.host.atomic import write_atomic
+from capitol.host.late_writes import LateWrites
 from capitol.session.history import digest_of
 from capitol.session.records import record_document
 from capitol.session.seeds import derive_seed
@@ -101,14 +104,23 @@ def glance(change: Change, seat: int) -> float:
 
 
 class ReviewFolder:
-    """A folder of finished reviews and curves, each in a file named by the digest of its game. They contain no
-    names."""
+    """Finished reviews and the curves of games, each in a file named by the digest of its game: no names are in
+    them.
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    A file is stamped with what it depends on, the version of the program and what its players and evaluators are made
+    of; one with another stamp is not read, and made again.
+    """
+
+    def __init__(self, path: Path, stamp: str = __version__, late: LateWrites | None = None) -> None:
+        """``late`` writes the files."""
+        self._path, self._stamp, self._late = path, stamp, late or LateWrites()
+
+    def of(self, game: GameEntry) -> ReviewFolder:
+        """Return the same folder for the reviews of one game."""
+        return ReviewFolder(self._path, f"{__version__} {thinking_digest(game)}", self._late)
 
     def read(self, digest: str) -> tuple[Change, ...] | None:
-        """Return the changes of a game; None if they are missing, damaged, or from another version of the program."""
+        """Return the changes of a game; None if they are not here, damaged, or of another stamp."""
         kept = self._read(digest)
         return None if kept is None else kept.changes
 
@@ -130,10 +142,10 @@ class ReviewFolder:
         if not _DIGEST.fullmatch(digest):  # a line of the history that somebody has changed
             return None
         try:
-            kept = msgspec.json.decode(self._file(digest, REVIEW).read_bytes(), type=_Kept)
+            kept = msgspec.json.decode(self._bytes(digest, REVIEW), type=_Kept)
         except (OSError, msgspec.DecodeError):
             return None
-        return kept if kept.version == __version__ and _is_sound(kept.changes) else None
+        return kept if kept.version == self._stamp and _is_sound(kept.changes) else None
 
     def without_luck(self, found: Iterable[Showing]) -> list[float]:
         """Return the shares of the win minus luck, for those of the games that have been reviewed."""
@@ -154,7 +166,7 @@ class ReviewFolder:
         """Store the changes of a game and, by step, the compared decisions of its ``table``; drop the oldest reviews.
         If that fails, they are computed again next time."""
         kept = [_encoded(step, one, table) for step, one in (comparisons or {}).items() if table is not None]
-        self._write(digest, REVIEW, _Kept(__version__, changes, msgspec.Raw(msgspec.json.encode(kept))))
+        self._write(digest, REVIEW, _Kept(self._stamp, changes, msgspec.Raw(msgspec.json.encode(kept))))
 
     def worths(self, digest: str, steps: int, seats: int) -> dict[tuple[int, int | None], Worth]:
         """Return the known worths of a game's ``steps``, by step and eyes (a seat, or None for the open game); none if
@@ -168,28 +180,28 @@ class ReviewFolder:
             0 <= step < steps and (eyes is None or 0 <= eyes < seats) and _is_worth(worth, seats)
             for (step, eyes), worth in found.items()
         )
-        return found if sound and kept.version == __version__ else {}
+        return found if sound and kept.version == self._stamp else {}
 
     def write_worths(self, digest: str, worths: Mapping[tuple[int, int | None], Worth]) -> None:
         """Store the known worths of a game's steps, by step and eyes; drop the oldest curves."""
         rows = tuple([(step, eyes, worth) for (step, eyes), worth in worths.items()])
-        self._write(digest, CURVE, _KeptCurve(__version__, rows))
+        self._write(digest, CURVE, _KeptCurve(self._stamp, rows))
 
     def clear(self) -> None:
         """Delete all reviews and curves. Raises OSError."""
+        self._late.wait()
         for kind in (REVIEW, CURVE):
             for file in self._path.glob(f"*{kind}"):
                 file.unlink(missing_ok=True)
 
     def _write(self, digest: str, kind: str, content: msgspec.Struct) -> None:
-        try:
-            self._path.mkdir(parents=True, exist_ok=True)
-            write_atomic(self._file(digest, kind), msgspec.json.encode(content))
-            files = sorted(self._path.glob(f"*{kind}"), key=lambda file: file.stat().st_mtime)
-            for file in files[: max(0, len(files) - KEPT)]:
-                file.unlink()
-        except OSError as error:
-            LOG.info("a review is not kept: %s", error)
+        file = self._file(digest, kind)
+        self._late.write(file, partial(_write, file, kind, msgspec.json.encode(content)))
+
+    def _bytes(self, digest: str, kind: str) -> bytes:
+        file = self._file(digest, kind)
+        self._late.wait(file)
+        return file.read_bytes()
 
     def _file(self, digest: str, kind: str) -> Path:
         if not _DIGEST.fullmatch(digest):
@@ -197,8 +209,21 @@ class ReviewFolder:
         return self._path / f"{digest}{kind}"
 
 
+def _write(file: Path, kind: str, content: bytes) -> None:
+    """Write a file, and drop the oldest of its kind."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(file, content)
+        files = sorted(file.parent.glob(f"*{kind}"), key=lambda one: one.stat().st_mtime)
+        for old in files[: max(0, len(files) - KEPT)]:
+            old.unlink()
+    except OSError as error:
+        LOG.info("a review is not kept: %s", error)
+
+
 class _Kept(msgspec.Struct, frozen=True):
     version: str
+    """The stamp, see `ReviewFolder`."""
     changes: tuple[Change, ...]
     comparisons: msgspec.Raw = msgspec.Raw(b"[]")
     """The comparisons made so far (`_KeptComparison`), left undecoded if only luck is wanted."""

@@ -11,6 +11,7 @@ from capitol.host.language import _, ngettext
 from capitol.session.forgetting import Forgotten, forget_in_history, forget_in_saves
 from capitol.session.history import History
 from capitol.session.profiles import NAMES, NOBODY, TYPED, Profile, Profiles
+from capitol.session.review import ReviewFolder
 from capitol.session.seats import Seat
 from capitol.session.statistics import GUEST
 from capitol.shell.library import Library
@@ -22,10 +23,16 @@ class People:
     """The player, the listed people, and the choices of theirs in New game that were not started yet."""
 
     def __init__(
-        self, preferences: Preferences, library: Library, profiles: Profiles, history: History, saves: Path
+        self,
+        preferences: Preferences,
+        library: Library,
+        profiles: Profiles,
+        history: History,
+        reviews: ReviewFolder,
+        saves: Path,
     ) -> None:
         """``saves`` is the folder of the saved games."""
-        self.profiles, self.history = profiles, history
+        self.profiles, self.history, self.reviews = profiles, history, reviews
         self._preferences, self._library, self._saves = preferences, library, saves
         self._guest = False
         self._drafts: dict[str, TableChoice] = {}

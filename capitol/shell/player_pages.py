@@ -71,7 +71,7 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
     sheet = Sheet(header, tuple((name, *_row(sums)) for name, sums in rows))
     lines: list[Widget] = [head, _gap(look, 1), *sheet_list(look, "player.sheet", body, sheet, ()).children]
     sums = tally(own)
-    luck = _luck_said(scene.reviews.without_luck(own))
+    luck = _luck_said(scene.persons.reviews.of(scene.entry).without_luck(own))
     said = "\n".join(filter(None, (_figures_said(entry, sums), luck, _aided_said(entry, sums), _hinted_said(sums))))
     if said:
         lines += [_gap(look, 2), _words(look, "player.figures", Rect(0, 0, wide, 0), said)]

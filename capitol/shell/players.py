@@ -32,7 +32,6 @@ from capitol.kit.widgets import (
 )
 from capitol.session.importing import Importer
 from capitol.session.profiles import NAME_LENGTH, Profile
-from capitol.session.review import ReviewFolder
 from capitol.session.statistics import Showing, Who, of_person, persons, showings, statistics_csv, tally
 from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, game_options, segments
 from capitol.shell.library import Library
@@ -74,7 +73,6 @@ class PlayersScene(Screen):
         super().__init__()
         self.library, self.persons, self.preferences, self.pages = library, people, preferences, pages
         self.seats, self.folders = seats, folders
-        self.reviews = ReviewFolder(folders.reviews)
         self.entry: GameEntry = library.entry
         self.joining = joining
         self.page = "figures"

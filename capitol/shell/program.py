@@ -15,6 +15,7 @@ from capitol.games.registry import GameEntry
 from capitol.games.screens import make_screens, shown_games, unplayable_games
 from capitol.host.crash import CrashReports
 from capitol.host.folders import Folders
+from capitol.host.late_writes import LateWrites
 from capitol.host.lost_files import lost_sentence
 from capitol.host.power import saves_power
 from capitol.host.speech import Voice
@@ -29,6 +30,7 @@ from capitol.session.lesson_progress import LessonProgress
 from capitol.session.pin_tries import PinTriesFile
 from capitol.session.profiles import Profiles
 from capitol.session.progress import Progress
+from capitol.session.review import ReviewFolder
 from capitol.session.settings import Settings
 from capitol.session.source import RecordedTable, TableSource
 from capitol.shell.appearance import Appearance, Window
@@ -168,7 +170,7 @@ class Program:
     ) -> None:
         """``notices`` are messages for the title, ``games`` the games that can be played (by default all that have
         screens), ``game`` the one that is shown at first. ``tips`` says whether this run shows tips if the settings ask
-        for them, ``voice`` reads the screen from the start, and ``saver`` saves the settings."""
+        for them, ``voice`` reads the screen from the start, and ``saver`` saves settings and reviews."""
         games, unplayable = shown_games() if games is None else games, unplayable_games()
         self.folders, self.sound, self.window = folders, sound, window or Window()
         self.seats, self.crash = SeatPalette(), CrashNotice()
@@ -196,7 +198,8 @@ class Program:
         ]
         levels, sprites = folders.data / "levels", look.sprites
         self.library = Library(games, unplayable, screens_for, levels, self.seats, sprites, self.preferences, game)
-        self.people = People(self.preferences, self.library, self.profiles, self.history, folders.saves)
+        reviews = ReviewFolder(folders.reviews, late=LateWrites(saver))
+        self.people = People(self.preferences, self.library, self.profiles, self.history, reviews, folders.saves)
         self.seats.emblems = self.people.emblem_of
         self.navigator = Navigator(self.stack, ProgramScreens(self))
         self.tables = Tables(

@@ -14,7 +14,6 @@ from capitol.host.language import _, ngettext, pgettext
 from capitol.host.reasons import os_reason
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Paragraph, Widget
-from capitol.session.review import ReviewFolder
 from capitol.session.statistics import showings, statistics_csv
 from capitol.shell.screen import CONTROL, Rows
 from capitol.shell.settings import SettingsScene
@@ -186,7 +185,7 @@ def _forget(scene: SettingsScene) -> None:
     try:
         people.history.delete()
         people.profiles.delete()
-        ReviewFolder(scene.folders.reviews).clear()
+        people.reviews.clear()
     except OSError as error:
         said = _("They cannot be deleted: {reason}.").format(reason=os_reason(error))
         scene.stage.bubble(said, "settings.forget")

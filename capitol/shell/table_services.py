@@ -11,7 +11,7 @@ from capitol.kit.sound import Sound
 from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession
 from capitol.session.evaluations import Evaluations
-from capitol.session.review import GameReview, ReviewFolder
+from capitol.session.review import GameReview
 from capitol.session.settings import Settings
 from capitol.session.source import RecordedTable, TableSource
 from capitol.shell.appearance import Appearance
@@ -101,10 +101,10 @@ class TableServices(TableContext):
         return self.tables.told(session)
 
     def evaluations(self, table: RecordedTable) -> Evaluations:
-        return Evaluations(table, self.tables.line, ReviewFolder(self.folders.reviews))
+        return Evaluations(table, self.tables.line, self.tables.people.reviews.of(table.entry))
 
     def review(self, session: TableSource) -> GameReview:
-        return self.tables.review(session, ReviewFolder(self.folders.reviews))
+        return self.tables.review(session)
 
     def withheld(self, session: TableSource) -> str:
         return self.tables.withheld(session)

@@ -33,7 +33,7 @@ from capitol.session.journal import SaveError
 from capitol.session.pin_tries import PinTriesFile
 from capitol.session.privacy import PRIVATE
 from capitol.session.recorded import table_of_file
-from capitol.session.review import GameReview, ReviewFolder
+from capitol.session.review import GameReview
 from capitol.session.saves import (
     DamagedSave,
     DamagedSaveError,
@@ -174,9 +174,9 @@ class Tables:
             return True
         return deal_hash(entry.id, entry.game.encode_setup(setup), "") in deals_in_play(folder, games)
 
-    def review(self, table: TableSource, folder: ReviewFolder) -> GameReview:
+    def review(self, table: TableSource) -> GameReview:
         """Return the review of a finished game, the same one as long as no other is asked for."""
-        found = GameReview(table.at(table.last_step), self.line, folder)
+        found = GameReview(table.at(table.last_step), self.line, self.people.reviews.of(table.entry))
         if self._review is not None and self._review.digest == found.digest:
             return self._review
         if self._review is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import asdict, replace
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from capitol.ai.thinking import EVALUATOR
 from capitol.core.contract import check_deals
 from capitol.core.options import Option, OptionValue, Preset, defaults, fitting
 from capitol.games.capitol.rules.options import PRESETS, RULE_VALUES
-from capitol.games.registry import GameEntry, games, make_expert
+from capitol.games.registry import GameEntry, digest_of_files, games, make_expert, thinking_digest
 
 ENTRIES = list(games().values())
 
@@ -83,3 +84,18 @@ def test_every_game_has_an_evaluator(entry: GameEntry) -> None:
     assert (own is PlayoutEvaluator) == (entry.evaluator is None)
     assert type(replace(entry, evaluator=None).make_evaluator()) is PlayoutEvaluator
     assert type(make_expert(entry.id, entry.usual)) is type(entry.player(entry.usual).make())
+
+
+def test_what_is_thought_with_has_a_digest(tmp_path: Path) -> None:
+    assert len({thinking_digest(game) for game in games().values()}) == len(games())
+    for name in ("evaluator.json", "strength.json", "README.md", "weights/net.npz", "search.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("before")
+    before = digest_of_files([tmp_path])
+    for name in ("strength.json", "README.md"):
+        (tmp_path / name).write_text("after")
+        assert digest_of_files([tmp_path]) == before, name
+    for name in ("evaluator.json", "weights/net.npz", "search.py"):
+        (tmp_path / name).write_text("after")
+        assert digest_of_files([tmp_path]) != before, name
+        before = digest_of_files([tmp_path])

@@ -15,7 +15,6 @@ from capitol.core.luck import Change
 from capitol.core.setup import HUMAN
 from capitol.session.history import History, Sitter
 from capitol.session.profiles import Profiles
-from capitol.session.review import ReviewFolder
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.players import PlayersScene
 from tests.scenes.games import some_games
@@ -55,7 +54,7 @@ def test_luck_is_left_out_of_the_games_that_were_reviewed(stand: Stand) -> None:
     stand.program.profiles.add("Anna")
     games = [msgspec.structs.replace(one, digest=f"{number:064x}") for number, one in enumerate(some_games("Anna"))]
     stand.program.history.add(*games)
-    folder = ReviewFolder(stand.program.folders.reviews)
+    folder = stand.program.people.reviews.of(stand.program.library.entry)
     for game, luck in zip(games, (0.1, 0.2), strict=False):
         everybody = (luck,) * len(game.seats)
         folder.write(game.digest, (Change(0, 0, everybody, (), everybody),))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from threading import Event, Timer
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,8 +17,10 @@ from capitol.ai.player import Candidate
 from capitol.ai.reviewing import Deal, Passage, Played
 from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import LocalThinker
+from capitol.core.evaluator import Worth
 from capitol.core.luck import Change
 from capitol.core.match import Match
+from capitol.host.late_writes import LateWrites
 from capitol.session.review import GameReview, ReviewFolder, class_of, glance, grade_of
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
@@ -194,6 +198,31 @@ def test_two_programs_may_review_the_same_game(tmp_path: Path) -> None:
     folders[1].write(both[1].digest, both[1].changes)
     assert both[0].turning_points(0) == both[1].turning_points(0)
     assert folders[0].read(both[0].digest) == both[1].changes
+
+
+def test_what_was_found_with_other_fits_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = ReviewFolder(tmp_path / "reviews")
+    review, _thinker = reviewed(table(), folder.of(table().entry))
+    folder.of(table().entry).write_worths(review.digest, {(0, None): Worth((0.5, 0.5), (1.0, 1.0))})
+    assert folder.of(table().entry).read(review.digest) == review.changes
+    assert folder.of(table().entry).worths(review.digest, 13, 2)
+    monkeypatch.setattr("capitol.session.review.thinking_digest", lambda _game: "another")
+    assert folder.of(table().entry).read(review.digest) is None
+    assert not folder.of(table().entry).worths(review.digest, 13, 2)
+
+
+def test_nobody_waits_until_a_review_is_on_the_disk(tmp_path: Path) -> None:
+    """The disk is busy until it is let go; who reads what is being written gets it all the same."""
+    free = Event()
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(free.wait, 20)
+        folder = ReviewFolder(tmp_path / "reviews", late=LateWrites(thread))
+        review, _thinker = reviewed(table(), folder)
+        assert not (tmp_path / "reviews").exists()
+        Timer(0.05, free.set).start()
+        assert folder.read(review.digest) == review.changes
+    folder.write(review.digest, review.changes[:1])
+    assert folder.read(review.digest) == review.changes[:1], "at once when there is no thread any more"
 
 
 def test_luck_is_left_out_of_the_games_that_were_reviewed(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUNDS, STACKS
+from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUNDS
 from capitol.games.capitol.rules.state import CONSTRUCTION
 from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, TEMPLE
 from capitol.games.capitol.ui.auction_scene import AuctionScene
@@ -94,7 +94,9 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     turned = next((stack.stack for stack in model.stacks if stack.turned and stack.count), None)
     if turned is not None and table.round < ROUNDS - 1:  # after the last round nobody draws
         text = _("{stack}: used up; the discards are drawn again, the oldest first.")
-        yield Tip("turned", text.format(stack=stack_name(turned)), f"stack.{STACKS[turned]}")
+        yield Tip(
+            "turned", text.format(stack=stack_name(turned)), "stacks"
+        )  # from the last alone, the board is too far
 
 
 def _builds_like(one: int, other: int) -> bool:

@@ -114,8 +114,9 @@ def _build_shown(view_model: TableViewModel, room: Rect, beside: Rect | None) ->
 
 
 def _stacks(view_model: TableViewModel, root: Widget, rect: Rect) -> None:
+    stacks = root.add(Widget("stacks", rect))
     for stack, cell in zip(view_model.model.stacks, row(rect, len(STACKS), view_model.look.ui(_GAP)), strict=True):
-        root.add(StackWidget(view_model, stack, cell))
+        stacks.add(StackWidget(view_model, stack, cell))
 
 
 def _seats_over_log(view_model: TableViewModel, root: Widget, room: Rect) -> None:

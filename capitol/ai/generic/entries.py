@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from capitol.ai.generic.chance import ChancePlayer
 from capitol.ai.generic.greedy import GreedyPlayer
 from capitol.ai.generic.ismcts import TreeSearchPlayer
 from capitol.ai.generic.position_value import Knowledge
+from capitol.ai.generic.random_player import RandomPlayer
 from capitol.ai.roster import PlayerEntry
 from capitol.core.game import Game
 from capitol.host.language import N_
@@ -19,7 +19,7 @@ def generic_players(
 ) -> tuple[PlayerEntry, ...]:
     """Return ``random``, ``greedy`` and ``search``, weakest first; the last two use ``knowledge``."""
     return (
-        PlayerEntry("random", "Chance", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),
+        PlayerEntry("random", "Chance", N_("Random moves"), N_("Leaves every move to chance."), "", RandomPlayer),
         PlayerEntry(
             "greedy",
             "Greedy",

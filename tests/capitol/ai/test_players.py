@@ -8,7 +8,7 @@ from time import process_time
 
 import pytest
 
-from capitol.ai.generic.chance import ChancePlayer
+from capitol.ai.generic.random_player import RandomPlayer
 from capitol.ai.player import Decision
 from capitol.games.capitol.ai.bidding import MEAN_VALUE, HandValue, Prospects, win_chance
 from capitol.games.capitol.ai.mason import Mason
@@ -22,7 +22,7 @@ from capitol.games.capitol.rules.state import BID, PHASES, State
 from capitol.games.registry import make_player
 from tests.capitol.ai.tables import GAME, NO_LIMIT, CapitolPlayer, deal, play, winners
 
-PLAYERS: list[CapitolPlayer] = [ChancePlayer(), Mason(), shipped_player()]
+PLAYERS: list[CapitolPlayer] = [RandomPlayer(), Mason(), shipped_player()]
 ALL_RULES = [Rules(**dict(zip(RULE_VALUES, values, strict=True))) for values in product(*RULE_VALUES.values())]
 
 
@@ -142,7 +142,7 @@ def test_the_mason_beats_chance(seats: int, least: int) -> None:
     won = 0
     for number in range(20):
         at = number % seats
-        players: list[CapitolPlayer] = [ChancePlayer()] * seats
+        players: list[CapitolPlayer] = [RandomPlayer()] * seats
         players[at] = Mason()
         won += winners(play(deal(100 + number // seats, seats), players, number)) == (at,)
     assert won >= least

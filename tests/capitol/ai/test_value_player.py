@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from capitol.ai.generic.chance import ChancePlayer
+from capitol.ai.generic.random_player import RandomPlayer
 from capitol.ai.player import Decision
 from capitol.games.capitol.ai.at_once import greedy_places
 from capitol.games.capitol.ai.features import Features, feature_count
@@ -219,7 +219,7 @@ def test_it_beats_chance(seats: int) -> None:
     won = 0
     for number in range(8):
         at = number % seats
-        players = [shipped_player() if seat == at else ChancePlayer() for seat in range(seats)]
+        players = [shipped_player() if seat == at else RandomPlayer() for seat in range(seats)]
         won += winners(play(deal(number, seats), players, number)) == (at,)
     assert won == 8
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from capitol.ai.generic.chance import ChancePlayer
+from capitol.ai.generic.random_player import RandomPlayer
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry, with_strengths
 from capitol.games.capitol.ai.mason import ErrorModel, Mason
@@ -132,7 +132,7 @@ PLAYERS = with_strengths(
     STRENGTH,
 )
 SPARRING = (
-    PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),
+    PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", RandomPlayer),
     PlayerEntry(
         "mason",
         "Vitruvius",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from capitol.ai.generic.chance import ChancePlayer
+from capitol.ai.generic.random_player import RandomPlayer
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry, with_strengths
 from capitol.games.capoterra.ai.governor import Governor
@@ -104,7 +104,7 @@ PLAYERS = with_strengths(
     ),
     STRENGTH,
 )
-SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),)
+SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", RandomPlayer),)
 """Players not offered in New game: opponents for measurements, in tests and on the command line."""
 
 ADVISER = replace(PLAYERS[-1], id="adviser", make=_adviser)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from capitol.ai.generic.chance import ChancePlayer
+from capitol.ai.generic.random_player import RandomPlayer
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry, with_strengths
 from capitol.games.capstone.rules.moves import Move
@@ -131,7 +131,7 @@ PLAYERS = with_strengths(
     ),
     STRENGTH,
 )
-SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),)
+SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", RandomPlayer),)
 """Players not offered in New game: opponents for measurements, in tests and on the command line."""
 
 USUAL = "apprentice"

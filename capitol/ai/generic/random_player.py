@@ -8,7 +8,7 @@ from capitol.ai.player import Budget, Decision
 from capitol.core.game import MoveSpace, RandomSource
 
 
-class ChancePlayer:
+class RandomPlayer:
     """Draws uniformly from the canonical moves."""
 
     def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:

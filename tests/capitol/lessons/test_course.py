@@ -10,9 +10,9 @@ import pytest
 from capitol.core.events import Event
 from capitol.games.capitol.lessons.course import lessons
 from capitol.games.capitol.lessons.positions import NUMERALS, Position
-from capitol.games.capitol.rules.flow import score_round
 from capitol.games.capitol.rules.moves import Floors, Pass, Roof
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
+from capitol.games.capitol.rules.phases import score_round
 from capitol.games.capitol.rules.places import amphitheatre_cards, round_points
 from capitol.games.capitol.ui.models.scoring import scoring_model
 from capitol.games.capitol.ui.words import Names

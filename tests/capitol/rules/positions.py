@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from capitol.core.events import Event
 from capitol.core.setup import PlayerSpec
-from capitol.games.capitol.rules import flow
+from capitol.games.capitol.rules import phases
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid, Move
@@ -193,7 +193,7 @@ def auction(state: State, number: int = 0) -> tuple[State, list[Event]]:
     auction)."""
     state = state.copy()
     events: list[Event] = []
-    flow.begin_auction(state, number, events)
+    phases.begin_auction(state, number, events)
     return state, events
 
 
@@ -201,7 +201,7 @@ def scored(state: State) -> tuple[State, list[Event]]:
     """Return the position after the scoring of its round."""
     state = state.copy()
     events: list[Event] = []
-    flow.score_round(state, events)
+    phases.score_round(state, events)
     return state, events
 
 

@@ -46,7 +46,7 @@ WORKSHOP = GameWorkshop(
         ),
     ),
     hot=(
-        *(f"{_RULES}/{name}.py" for name in ("numbers", "tile_kinds", "state", "corridor", "flow", "places", "view")),
+        *(f"{_RULES}/{name}.py" for name in ("numbers", "tile_kinds", "state", "corridor", "phases", "places", "view")),
         *(
             f"{_AI}/{name}.py"
             for name in (

@@ -17,10 +17,10 @@ from capitol.ai.player import Budget, Player
 from capitol.games.capitol.ai.expected import Expected
 from capitol.games.capitol.ai.search import SearchPlayer
 from capitol.games.capitol.ai.value_player import payments
-from capitol.games.capitol.rules.flow import auction_winner
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import CARD_VALUE
+from capitol.games.capitol.rules.phases import auction_winner
 from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.view import View
 from capitol.games.registry import GameEntry

@@ -10,10 +10,10 @@ from capitol.core.game import RandomSource
 from capitol.games.capitol.ai.bidding import hand_value_of, nothing_later
 from capitol.games.capitol.ai.rival_bids import Rivals, shipped_habits
 from capitol.games.capitol.ai.weights import WEIGHTS
-from capitol.games.capitol.rules.flow import auction_winner
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_VALUE
+from capitol.games.capitol.rules.phases import auction_winner
 from capitol.games.capitol.rules.state import Cards, State
 from capitol.games.capitol.rules.view import View, determinize
 

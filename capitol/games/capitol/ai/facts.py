@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from capitol.games.capitol.rules.corridor import lay
-from capitol.games.capitol.rules.flow import discard, insort, take_from_hand
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import (
@@ -25,6 +24,7 @@ from capitol.games.capitol.rules.numbers import (
     ROOF,
     ROUNDS,
 )
+from capitol.games.capitol.rules.phases import discard, insort, take_from_hand
 from capitol.games.capitol.rules.places import amphitheatre_cards, area_places, area_points
 from capitol.games.capitol.rules.state import DRAW, State
 from capitol.games.capitol.rules.tile_kinds import FACTOR_OF_LARGE, TILE_KINDS, tile_of

@@ -22,10 +22,10 @@ from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.plan import Means, means_of, plan_worth
 from capitol.games.capitol.ai.weights import WEIGHTS, Weights
 from capitol.games.capitol.rules.corridor import push
-from capitol.games.capitol.rules.flow import without
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, ROUNDS
+from capitol.games.capitol.rules.phases import without
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, Cards, State
 from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.rules.view import View

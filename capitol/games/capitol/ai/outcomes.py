@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from capitol.games.capitol.ai.bidding import tile_worth
 from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.weights import WEIGHTS
-from capitol.games.capitol.rules.flow import discard
+from capitol.games.capitol.rules.phases import discard
 from capitol.games.capitol.rules.state import PLACE
 from capitol.games.capitol.rules.view import View
 

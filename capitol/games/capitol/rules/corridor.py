@@ -10,7 +10,8 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from capitol.core.game import RandomSource
-from capitol.games.capitol.rules.flow import (
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARDS, FLOOR, ROOF, SHAPES
+from capitol.games.capitol.rules.phases import (
     Log,
     begin_auction,
     discard,
@@ -20,7 +21,6 @@ from capitol.games.capitol.rules.flow import (
     seal_bid,
     without,
 )
-from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARDS, FLOOR, ROOF, SHAPES
 from capitol.games.capitol.rules.state import (
     BID,
     BUILDING_CELL,

@@ -8,10 +8,10 @@ from capitol.core.fields import get, get_list
 from capitol.core.refusal import RecordError
 from capitol.games.capitol.rules import record
 from capitol.games.capitol.rules.corridor import push
-from capitol.games.capitol.rules.flow import insort, without
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_STACK, DEAL, STACK_SIZES, STACKS
+from capitol.games.capitol.rules.phases import insort, without
 from capitol.games.capitol.rules.refusals import why_not
 from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.start import start

@@ -11,9 +11,9 @@ from capitol.core.refusal import IllegalMove, Refusal
 from capitol.core.setup import PlayerSpec, split_options
 from capitol.games.capitol.rules import corridor, notation, record
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.flow import seal_bid
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.options import read_rules
+from capitol.games.capitol.rules.phases import seal_bid
 from capitol.games.capitol.rules.refusals import to_act, why_not
 from capitol.games.capitol.rules.setup import Setup, new_setup, redeal
 from capitol.games.capitol.rules.start import start

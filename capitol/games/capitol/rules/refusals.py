@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.flow import without
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import (
     AREAS,
@@ -18,6 +17,7 @@ from capitol.games.capitol.rules.numbers import (
 )
 from capitol.games.capitol.rules.numbers import PERMIT as PERMIT_STACK
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
+from capitol.games.capitol.rules.phases import without
 from capitol.games.capitol.rules.state import (
     BID,
     CONSTRUCTION,

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
-from capitol.games.capitol.rules.flow import auction_winner
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import AREAS, CARD_OF_NAME, CARD_VALUE, COLOURS, ROUND, STACKS, full_stack
 from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.phases import auction_winner
 from capitol.games.capitol.rules.places import area_places, area_points
 from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.start import start

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from capitol.games.capitol.ai.outcomes import worth_of_tile
 from capitol.games.capitol.ai.value_player import payments
-from capitol.games.capitol.rules.flow import auction_winner
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import CARD_VALUE
+from capitol.games.capitol.rules.phases import auction_winner
 from capitol.games.capitol.rules.state import Cards, State
 from capitol.host.language import _, decimal
 from capitol.session.source import RecordedTable

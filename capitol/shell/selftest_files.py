@@ -12,7 +12,7 @@ import pygame
 
 from capitol.boards.errors import LevelErrors
 from capitol.boards.load import load_level
-from capitol.boards.pictures import PictureError, decode
+from capitol.boards.picture_decoding import PictureError, decode
 from capitol.host.catalogue import compiled
 from capitol.host.language import _
 

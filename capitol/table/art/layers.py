@@ -10,7 +10,7 @@ from typing import TypeVar
 import pygame
 
 from capitol.boards.level import Level, TileLayer, TilePicture
-from capitol.boards.pictures import PictureError, decode
+from capitol.boards.picture_decoding import PictureError, decode
 
 Made = TypeVar("Made")
 

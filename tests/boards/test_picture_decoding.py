@@ -13,8 +13,8 @@ import pygame
 import pytest
 from PIL import Image
 
+from capitol.boards.picture_decoding import PictureError, decode
 from capitol.boards.picture_paths import MAX_PICTURE_BYTES
-from capitol.boards.pictures import PictureError, decode
 from capitol.host import lost_files
 from capitol.table.art.layers import _image
 

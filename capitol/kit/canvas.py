@@ -56,7 +56,7 @@ class Canvas:
         """The whole surface."""
         return self.surface.get_rect()
 
-    def kept(self, key: Hashable, paint: Callable[[Canvas], None]) -> None:
+    def cached(self, key: Hashable, paint: Callable[[Canvas], None]) -> None:
         """Run ``paint``; on a recording, replay what was recorded when ``key`` was first drawn. The key must contain
         everything that the drawing depends on except the look."""
         target = self.surface
@@ -70,7 +70,7 @@ class Canvas:
             paint(Canvas(part, self.look))
             return part
 
-        if not target.add(self.look.kept.get((key, size), note)):
+        if not target.add(self.look.recordings.get((key, size), note)):
             paint(self)
 
     def end_ground(self) -> None:
@@ -567,7 +567,7 @@ class Canvas:
     def illegal_mark(self, rect: pygame.Rect) -> None:
         """Mark an illegal target while dragging: dimmed by 45 % with a cross, which on a large target is in the lower
         right corner, where it hides nothing in the middle."""
-        self.kept(("illegal", tuple(rect)), lambda canvas: canvas._illegal_mark(rect))
+        self.cached(("illegal", tuple(rect)), lambda canvas: canvas._illegal_mark(rect))
 
     def _illegal_mark(self, rect: pygame.Rect) -> None:
         theme = self.look.theme
@@ -584,7 +584,7 @@ class Canvas:
 
     def last_move_ticks(self, rect: pygame.Rect) -> None:
         """Mark the place of the last move: a frame of rounded corners, open at its sides."""
-        self.kept(("last move", tuple(rect)), lambda canvas: canvas._last_move_ticks(rect))
+        self.cached(("last move", tuple(rect)), lambda canvas: canvas._last_move_ticks(rect))
 
     def _last_move_ticks(self, rect: pygame.Rect) -> None:
         theme, arm = self.look.theme, max(4, min(rect.width, rect.height) // 4)

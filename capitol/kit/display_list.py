@@ -138,7 +138,7 @@ class Recording:
         self._clip = Rect(self._whole) if rect is None else self._whole.clip(rect)
 
 
-class Kept:
+class RecordingCache:
     """A cache of recordings of parts that are drawn repeatedly; the least recently used are dropped first."""
 
     def __init__(self, most: int = 1024) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import pygame
 
 from capitol.kit.cache import MEGABYTE, SurfaceCache
-from capitol.kit.display_list import Kept
+from capitol.kit.display_list import RecordingCache
 from capitol.kit.prefetch import Prefetch
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.text import Fonts
@@ -77,7 +77,7 @@ class Look:
     sprites: SpriteStore
     cache: SurfaceCache
     prefetch: Prefetch = field(default_factory=Prefetch)
-    kept: Kept = field(default_factory=Kept)
+    recordings: RecordingCache = field(default_factory=RecordingCache)
     band: float = 0.0
     """The height, in logical pixels of a control, of a strip below a table's bar that its scenes leave to a guide
     (`capitol.kit.scene.Guide`); 0 without one."""
@@ -155,7 +155,7 @@ class Look:
         self.sprites.clear()
         self.fonts.clear()
         self.prefetch.clear()
-        self.kept.clear()
+        self.recordings.clear()
         self.cache.allow(cache_limit(scale))
         return replace(self, scale=scale)
 
@@ -164,14 +164,14 @@ class Look:
         self.cache.clear()
         self.sprites.clear()
         self.prefetch.clear()
-        self.kept.clear()
+        self.recordings.clear()
         return replace(self, fonts=fonts)
 
     def with_theme(self, theme: Theme) -> Look:
         """Return the same look in another theme."""
         self.cache.clear()
         self.prefetch.clear()
-        self.kept.clear()
+        self.recordings.clear()
         return replace(self, theme=theme)
 
 

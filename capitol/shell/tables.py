@@ -408,7 +408,7 @@ class Tables:
             session.close()
             # They would keep the table alive, with the pictures of everything shown on it.
             self.stack.look.prefetch.clear()
-            self.stack.look.kept.clear()
+            self.stack.look.recordings.clear()
             if isinstance(self.thinker, Thinkers):
                 self.thinker.end_programs()
 

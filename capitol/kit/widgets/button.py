@@ -114,7 +114,7 @@ class Button(Widget):
             if shown:
                 canvas.text(shown, Rect(words_at, inner.y, words, inner.height), self.text_px, text, bold=self.bold)
 
-        canvas.kept(
+        canvas.cached(
             (
                 "button",
                 tuple(face),

@@ -81,7 +81,7 @@ def paint_header(
     spaces = tuple(space for space in area.spaces if space.building and (space.area, space.space) not in skip)
     styles = tuple(picture.board.style(space.building.seat) for space in spaces if space.building is not None)
     key = ("header", tuple(rect), picture.board.titles[area.area], area, spaces, styles, picture.plan_view)
-    canvas.kept(key, lambda inner: _header(inner, rect, picture, area, spaces))
+    canvas.cached(key, lambda inner: _header(inner, rect, picture, area, spaces))
 
 
 def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, houses: Sequence[SpaceModel]) -> None:
@@ -339,7 +339,7 @@ def paint_bar(
         return
     styles = tuple(picture.board.style(chip.seat) for chip in area.chips)
     key = ("bar", tuple(rect), styles, area.chips, points, tuple((gains or {}).items()), quiet)
-    canvas.kept(key, lambda inner: _bar(inner, rect, picture, area.chips, points, gains, quiet))
+    canvas.cached(key, lambda inner: _bar(inner, rect, picture, area.chips, points, gains, quiet))
 
 
 def _bar(

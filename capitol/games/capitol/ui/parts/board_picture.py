@@ -319,7 +319,7 @@ class BoardPicture:
         tiles = tuple(self._tile(space) for space in standing if space.tile is not None)
         styles = tuple(self.board.style(seat) for seat in range(len(self.board.styles)))
         key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, self.plan_view, self.lit)
-        canvas.kept(key, paint)
+        canvas.cached(key, paint)
 
     def paint_below(self, canvas: Canvas, spaces: Collection[SpaceModel]) -> None:
         """Paint what is on the ground of some spaces: bare stone below tiles, and the shadows of pieces."""

@@ -279,7 +279,7 @@ class CardWidget(Widget):
             self.seen,
             self.selected,
         )
-        canvas.kept(key, self._paint)
+        canvas.cached(key, self._paint)
 
     def _paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

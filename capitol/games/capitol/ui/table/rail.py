@@ -190,7 +190,7 @@ class SeatRow(Widget):
             self.portrait,
             self.unlocked,
         )
-        canvas.kept(key, lambda inner: self._paint(inner, style, acting))
+        canvas.cached(key, lambda inner: self._paint(inner, style, acting))
 
     def _paint(self, canvas: Canvas, style: SeatStyle, acting: bool) -> None:
         look, theme, view_model = canvas.look, canvas.look.theme, self.view_model
@@ -380,7 +380,7 @@ class StackWidget(Widget):
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.look.theme
         self.fg, self.bg = theme.cream, theme.dark
-        canvas.kept(("stack", tuple(self.rect), self.model), self._paint)
+        canvas.cached(("stack", tuple(self.rect), self.model), self._paint)
 
     def _paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

@@ -230,7 +230,7 @@ class SlotWidget(Widget):
             "hovered" in self.flags,
             self.named,
         )
-        canvas.kept(key, partial(self._paint, pieces=pieces, cap=cap))
+        canvas.cached(key, partial(self._paint, pieces=pieces, cap=cap))
 
     def _paint(self, canvas: Canvas, pieces: tuple[int, ...], cap: int | None) -> None:
         view_model, stack, cell = self.view_model, self.stack, self.cell

@@ -145,7 +145,7 @@ class _Stock(Widget):
                 self._paint_key(canvas)
 
         keyed = self.view_model.by_key and bool(self.key)
-        canvas.kept(
+        canvas.cached(
             (self.id, tuple(self.rect), self.line, alpha, hovered, self.selected, self.view_model.art.plain, keyed),
             paint,
         )

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Kept, Recording, paint
+from capitol.kit.display_list import Recording, RecordingCache, paint
 from capitol.kit.look import Look, make_look
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import Button, Label, Widget
@@ -18,7 +18,7 @@ SIZE = (400, 300)
 
 
 def test_what_was_not_wanted_for_longest_is_forgotten() -> None:
-    kept = Kept(most=2)
+    cache = RecordingCache(most=2)
     made: list[str] = []
 
     def note(name: str) -> Recording:
@@ -26,7 +26,7 @@ def test_what_was_not_wanted_for_longest_is_forgotten() -> None:
             made.append(name)
             return Recording(SIZE)
 
-        return kept.get(name, make)
+        return cache.get(name, make)
 
     first = note("a")
     note("b")
@@ -68,8 +68,8 @@ def test_nothing_is_noted_for_others_while_a_clip_is_set() -> None:
     inside, whole = Recording(SIZE), Recording(SIZE)
     canvas = Canvas(inside, look)
     with canvas.clip(Rect(0, 0, 50, 50)):
-        canvas.kept("a", lambda inner: inner.fill((1, 2, 3), Rect(10, 10, 100, 100)))
-    Canvas(whole, look).kept("a", lambda inner: inner.fill((1, 2, 3), Rect(10, 10, 100, 100)))
+        canvas.cached("a", lambda inner: inner.fill((1, 2, 3), Rect(10, 10, 100, 100)))
+    Canvas(whole, look).cached("a", lambda inner: inner.fill((1, 2, 3), Rect(10, 10, 100, 100)))
     assert inside.boxes == [Rect(10, 10, 40, 40)]
     assert whole.boxes == [Rect(10, 10, 100, 100)]
 

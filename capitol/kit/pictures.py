@@ -19,7 +19,7 @@ _STAND_IN, _PLAIN = 512, (150, 140, 128)
 """The size and colour of the stand-in for a missing picture."""
 
 
-def elsewhere(work: Callable[[], Made]) -> Generator[None, None, Made]:
+def in_thread(work: Callable[[], Made]) -> Generator[None, None, Made]:
     """Run ``work`` in another thread, yielding until it is done; return or raise its result. For reading files, which
     does not block this thread."""
     from concurrent.futures import ThreadPoolExecutor, wait
@@ -46,7 +46,7 @@ def shipped_picture(name: str, least: tuple[int, int] = (1, 1)) -> pygame.Surfac
 
 def read_slices(name: str) -> Generator[None, None, pygame.Surface]:
     """Load a picture like `shipped_picture`, yielding until it is read."""
-    picture = yield from elsewhere(lambda: shipped_picture(name))
+    picture = yield from in_thread(lambda: shipped_picture(name))
     return picture
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from capitol.host.lost_files import lost_files
 from capitol.kit import pictures
-from capitol.kit.pictures import elsewhere, read_slices, scaled_slices, shipped_picture
+from capitol.kit.pictures import in_thread, read_slices, scaled_slices, shipped_picture
 
 Made = TypeVar("Made")
 
@@ -64,7 +64,7 @@ def test_a_file_is_read_and_for_a_broken_one_there_is_another(tmp_path: Path, mo
 
 def test_work_elsewhere_may_be_dropped() -> None:
     done: list[int] = []
-    slices = elsewhere(lambda: done.append(1))
+    slices = in_thread(lambda: done.append(1))
     next(slices, None)
     slices.close()
     assert done == [1]

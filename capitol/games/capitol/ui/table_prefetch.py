@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.table.cells import outline_of
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording
 from capitol.kit.look import Look
-from capitol.kit.pictures import elsewhere
+from capitol.kit.pictures import in_thread
 from capitol.table.art.columns import column_picture
 from capitol.table.fan import card_width
 from capitol.table.frame import usual_frame
@@ -98,7 +98,7 @@ def want_hall(look: Look, model: TableModel) -> None:
 def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:
     """Load the rendered pieces, and scale each seat's to the size of the board."""
     for name in FILES:
-        yield from elsewhere(partial(atlas, name))
+        yield from in_thread(partial(atlas, name))
     geometry = picture.geometry
     for style in picture.board.styles:
         look.sprites.get(f"plinth.{style}", *geometry.plinth_size)
@@ -166,7 +166,7 @@ def _want_scoring(look: Look, board: BoardArt) -> Iterator[None]:
     from capitol.games.capitol.ui.scoring_scene import panel_and_columns
     from capitol.table.score_columns import column_width
 
-    yield from elsewhere(column_picture)
+    yield from in_thread(column_picture)
     _panel, place = panel_and_columns(look)
     wide = column_width(look, place, len(board.styles))
     for style in board.styles:

@@ -38,7 +38,7 @@ from capitol.games.capitol.ui.art.terrace import (
     paint_terrace,
 )
 from capitol.games.capitol.ui.art.waterside import paint_things, water_slices
-from capitol.kit.pictures import elsewhere
+from capitol.kit.pictures import in_thread
 from capitol.table.art.brush import Point, darker, lighter
 from capitol.table.art.layers import at_once, level_slices
 from capitol.table.art.moving import Moving
@@ -169,7 +169,7 @@ def _city(
     place = BoardMap.fit(layout, *size)
     sheets: tuple[AtlasName, ...] = ("ground", "landmarks")
     for name in sheets:
-        yield from elsewhere(partial(atlas, name))
+        yield from in_thread(partial(atlas, name))
     kit = Stonework(place.unit)
     surface = pygame.Surface(size, 0, 32)
     kit.lay(surface, "street")

@@ -13,7 +13,7 @@ from capitol.games.capitol.ui.models.table import LARGE, SpaceModel, TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.pictures import elsewhere
+from capitol.kit.pictures import in_thread
 from capitol.kit.theme import RGB
 from capitol.table.dusk import LAMP, Dusk, at_dusk, bloom, finish, shine, stage_rect, tinted
 from capitol.table.table_top import paint_table, prepare_table
@@ -44,7 +44,7 @@ def city_dusk(
     picture = BoardPicture(look, board, place, plan_view=plan_view)
     glowing = BoardPicture(look, board, place, plan_view=plan_view, lit=True)
     for name in FILES:
-        yield from elsewhere(partial(atlas, name))
+        yield from in_thread(partial(atlas, name))
     yield from picture.prepare_ground()
     yield from prepare_table(look)
     ground = Surface(window.size, 0, 32)

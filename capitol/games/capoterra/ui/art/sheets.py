@@ -8,7 +8,7 @@ from typing import Literal
 
 import pygame
 
-from capitol.kit.pictures import elsewhere
+from capitol.kit.pictures import in_thread
 from capitol.table.art.atlas import Atlas, load_atlas
 from capitol.table.palette import SeatStyle, seat_style
 
@@ -32,7 +32,7 @@ def atlas(name: SheetName) -> Atlas:
 
 def read_atlas(name: SheetName) -> Generator[None, None, Atlas]:
     """Load a sheet in another thread, yielding until it is there, so that the table opens at once."""
-    return (yield from elsewhere(lambda: atlas(name)))
+    return (yield from in_thread(lambda: atlas(name)))
 
 
 def coated(sheet: SheetName, name: str, side: int, seat: str | SeatStyle) -> pygame.Surface:

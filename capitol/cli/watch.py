@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     seat = None if options.seat is None else options.seat - 1
     if seat is not None:
         refuse_seat(table, seat)
-    if options.open and not table.lies_open:
+    if options.open and not table.has_no_secrets:
         raise CommandError(_("the game is not over: its hands stay hidden until then"))
     table.is_open = options.open
     if options.step is not None:

@@ -196,7 +196,7 @@ class TableSession(TableSource):
         return table.at(step)
 
     @property
-    def tells_tips(self) -> bool:
+    def shows_tips(self) -> bool:
         """Whether tips may be shown at this table: False if a lesson leads the person."""
         return True
 

@@ -38,7 +38,7 @@ class LessonSession(TableSession):
         self.keep_draft(TAUGHT, run.to_lay)
 
     @property
-    def tells_tips(self) -> bool:
+    def shows_tips(self) -> bool:
         return False
 
     @property

@@ -268,17 +268,17 @@ class RecordedTable(TableSource):
     # Secrets
 
     @property
-    def lies_open(self) -> bool:
+    def has_no_secrets(self) -> bool:
         """Whether nobody has anything left to hide: the game is over, or only computer players have ever played it."""
         return self.finished or (self.provable and self.privacy.is_exhibition)
 
     def may_see(self, seat: int) -> bool:
         """Whether what ``seat`` held can be seen at all: in a game that goes on, only by the person who sits there."""
-        return self.lies_open or (self.provable and seat in self.privacy.people)
+        return self.has_no_secrets or (self.provable and seat in self.privacy.people)
 
     def asks(self, seat: int) -> bool:
         """Whether the person of ``seat`` must first prove to be at the screen, as at the table."""
-        return not self.lies_open and self.privacy.hides(seat)
+        return not self.has_no_secrets and self.privacy.hides(seat)
 
     def steps_for(self, seat: int | None, after: int | None = None) -> tuple[Step[Any], ...]:
         if self.is_open and seat is not None:

@@ -54,7 +54,7 @@ class TableTips:
     def _tell_tip(self, now: float) -> bool:
         """Show a tip about something new at a table, some time after the last one."""
         top, session, settings = self.stack.top, self.tables.session, self.preferences.settings
-        if not (self.wanted and settings.play.tips) or session is None or top is None or not session.tells_tips:
+        if not (self.wanted and settings.play.tips) or session is None or top is None or not session.shows_tips:
             return False
         if getattr(top, "session", session) is not session:
             return False  # another game is being viewed

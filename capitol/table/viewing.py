@@ -116,7 +116,7 @@ class ViewFlow(SceneFlow):
     def _sees(self, seat: int | None) -> bool:
         """Whether a hand is shown at first."""
         if seat is None:
-            return self.session.is_open and self.session.lies_open
+            return self.session.is_open and self.session.has_no_secrets
         return self.session.may_see(seat) and not self.session.asks(seat)
 
     @property
@@ -408,7 +408,7 @@ class ViewFlow(SceneFlow):
             Option(str(number), _("Seat of {name}").format(name=seat.name))
             for number, seat in enumerate(self.session.seats)
         ]
-        if self.session.lies_open:
+        if self.session.has_no_secrets:
             options.append(Option(FOLLOW, _("Open hands: whoever acts")))
         follows = self.session.is_open and self.scene.hand_open
         return WatchViewModel(
@@ -433,8 +433,8 @@ class ViewFlow(SceneFlow):
             case "previous":
                 self.go(self.session.step - 1)
             case "eyes" if rest == FOLLOW:
-                self.session.is_open = self.session.lies_open
-                self._look(self.scene.viewer, hand_open=self.session.lies_open)
+                self.session.is_open = self.session.has_no_secrets
+                self._look(self.scene.viewer, hand_open=self.session.has_no_secrets)
             case "eyes":
                 self.open_seat(int(rest))
 

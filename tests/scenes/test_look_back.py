@@ -435,7 +435,7 @@ def test_a_record_of_a_game_that_goes_on_shows_no_hand(entry: GameEntry, tmp_pat
         play(session, random.Random(3), 6)
         path.write_bytes(session.record())
         table = table_of_record(path, GAMES)
-        assert not table.lies_open
+        assert not table.has_no_secrets
         assert not any(table.may_see(seat) for seat in range(2))
         stand = stand_for(tmp_path / kinds[0].replace(":", ""))
         stand.program.look_at(table, 0)
@@ -455,7 +455,7 @@ def test_computer_players_alone_are_looked_at_with_open_hands(tmp_path: Path) ->
     session.close()
     assert session.path is not None
     table = table_of_save(session.path, GAMES)
-    assert table.lies_open
+    assert table.has_no_secrets
     stand = stand_for(tmp_path)
     table.is_open = True
     stand.program.look_at(table.at(3))

@@ -145,7 +145,7 @@ def test_one_click_lets_no_other_come_until_they_are_wanted_again(tmp_path: Path
 def test_there_are_none_where_something_else_leads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from capitol.session.challenges import ChallengeSession
 
-    monkeypatch.setattr(ChallengeSession, "tells_tips", False)
+    monkeypatch.setattr(ChallengeSession, "shows_tips", False)
     assert not at_auction(tmp_path).has("tip")
 
 

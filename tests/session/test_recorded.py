@@ -63,7 +63,7 @@ def test_while_a_game_goes_on_a_seat_needs_the_proof_that_it_needs_at_the_table(
 def test_a_game_that_is_over_is_shown_at_every_step(tmp_path: Path) -> None:
     session = with_pin(tmp_path, ["human", "human"])
     table = looked_at(session)
-    assert (table.finished, table.lies_open) == (False, False)
+    assert (table.finished, table.has_no_secrets) == (False, False)
     path = session.path
     assert path is not None
     session = resume(path)

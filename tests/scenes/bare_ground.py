@@ -42,20 +42,20 @@ def _bare() -> Iterator[None]:
         patch.object(Backdrop, "paint_glass", _no_glass),
         patch.object(BoardPicture, "paint_ground", _paint_ground),
         patch.object(CachedLayer, "draw", _draw_layer),
-        patch.object(Canvas, "kept", _kept),
+        patch.object(Canvas, "cached", _cached),
     ):
         yield
 
 
-_DRAW_LAYER, _KEPT = CachedLayer.draw, Canvas.kept
+_DRAW_LAYER, _CACHED = CachedLayer.draw, Canvas.cached
 
 
 def _draw_layer(layer: CachedLayer, canvas: Canvas, state: tuple[object, ...], paint: Callable[[Canvas], None]) -> None:
     _DRAW_LAYER(layer, canvas, (*state, "bare"), paint)
 
 
-def _kept(canvas: Canvas, key: Hashable, paint: Callable[[Canvas], None]) -> None:
-    _KEPT(canvas, ("bare", key), paint)
+def _cached(canvas: Canvas, key: Hashable, paint: Callable[[Canvas], None]) -> None:
+    _CACHED(canvas, ("bare", key), paint)
 
 
 _PAINT_GROUND = BoardPicture.paint_ground

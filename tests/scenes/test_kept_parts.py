@@ -48,7 +48,7 @@ def check_against_new(table: AnyTable, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, seen = list(scene.still(size).steps), widgets(table)
     with monkeypatch.context() as nothing:
         nothing.setattr(CachedLayer, "draw", lambda _self, canvas, _state, paint: paint(canvas))
-        nothing.setattr(Canvas, "kept", lambda canvas, _key, paint: paint(canvas))
+        nothing.setattr(Canvas, "cached", lambda canvas, _key, paint: paint(canvas))
         nothing.setattr(CachedParts, "get", lambda _self, _name, _shows, build: build())
         new = Recording(size)
         scene.paint_static(Canvas(new, scene.look))

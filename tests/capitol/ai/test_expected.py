@@ -126,7 +126,7 @@ def test_the_master_that_plays_is_told_nothing_of_it() -> None:
     """Its own bids come from what it knew before: an opponent's strength is as it was measured."""
     master = make_player("capitol", "master")
     assert isinstance(master, SearchPlayer)
-    assert not master.tells
+    assert not master.keep_games
 
 
 def test_a_known_rival_can_outbid_as_far_as_its_hand_goes() -> None:

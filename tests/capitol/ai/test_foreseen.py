@@ -74,7 +74,7 @@ def test_the_moves_foreseen_can_be_made_one_after_the_other() -> None:
 def test_what_is_told_happens_in_the_games_played_out() -> None:
     """The move foreseen first is the commonest own move of the very games, the threat a rival's."""
     for view in met(CONSTRUCTION, 6):
-        search = shipped_searcher(MASTER, tells=True)
+        search = shipped_searcher(MASTER, keep_games=True)
         decision = search.decide(view, GAME.choices(view, view.seat), THOUGHTS, random.Random(3))
         games = {encode(found.move): found.games for found in decision.candidates[:3]}
         for move, played in games.items():

@@ -35,7 +35,9 @@ class SearchComparer:
     ) -> tuple[Tried[Move], ...]:
         weight = LEAD_WEIGHT if view.table.round < ROUNDS - 1 else LAST_LEAD_WEIGHT
         bidding = view.table.phase == BID
-        games = Playouts(self._search.guide, view.seat, 0.0 if bidding else MASTER.curiosity, (), weight, tells=True)
+        games = Playouts(
+            self._search.guide, view.seat, 0.0 if bidding else MASTER.curiosity, (), weight, keep_games=True
+        )
         branches, lost = [Branch(encode(move)) for move in moves], Branch(NO_BID)
         chances = [self._chance(view, move) if isinstance(move, Bid) else 1.0 for move in moves]
         ends: list[State] = []

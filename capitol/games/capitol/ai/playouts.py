@@ -173,17 +173,17 @@ class Playouts:
         curiosity: float,
         rivals: tuple[ValuePlayer | None, ...] = (),
         lead_weight: float = LEAD_WEIGHT,
-        tells: bool = False,
+        keep_games: bool = False,
     ) -> None:
         """``guide`` evaluates, and plays for everybody except known ``rivals`` (by seat); ``curiosity``: how far the
         deciding ``seat`` explores seemingly worse moves, 0 for a seat that does not plan; ``lead_weight``: the weight
-        of the lead in its plans, relative to the chance to win; ``tells``: whether branches keep their games."""
+        of the lead in its plans, relative to the chance to win; ``keep_games``: whether branches keep their games."""
         self.guide = guide
         self.rivals = rivals
         self.seat = seat
         self.curiosity = curiosity
         self.lead_weight = lead_weight
-        self.tells = tells
+        self.keep_games = keep_games
         self.thoughts = 0
         self._thought: dict[Seen, list[Option]] = {}
 
@@ -213,7 +213,7 @@ class Playouts:
                 chosen = self._preferred(state, options, whims)
             push(state, chosen)
             moves.append(chosen)
-        if self.tells:
+        if self.keep_games:
             begun.games.append(Played(table, moves))
         win, lead = self.guide.judge(state, self.seat)
         self.thoughts += 1

@@ -63,7 +63,7 @@ def _adviser() -> Player[View, Move]:
     known = {player.id: player for player in (*PLAYERS, *SPARRING)}
     # The asker waits for one answer, so a bid or a draw may take as long as anything else.
     habits = replace(MASTER, iterations=_ADVICE, milliseconds=_MOST_WAITED, brief=1.0, care=1.0)
-    return Adviser(shipped_searcher(habits, tells=True), lambda player_id: known[player_id].make())
+    return Adviser(shipped_searcher(habits, keep_games=True), lambda player_id: known[player_id].make())
 
 
 PLAYERS = with_strengths(

@@ -74,12 +74,12 @@ class SearchPlayer:
         nets: dict[int, ValueNet],
         habits: Habits,
         known: dict[str, dict[int, ValueNet]] | None = None,
-        tells: bool = False,
+        keep_games: bool = False,
     ) -> None:
         """``nets``: a network for each number of seats; ``known``: those of players that it recognises, by kind of
-        seat; ``tells``: whether its candidates come with their playouts."""
+        seat; ``keep_games``: whether its candidates come with their playouts."""
         self.habits = habits
-        self.tells = tells
+        self.keep_games = keep_games
         self.value = ValuePlayer(nets)
         self.guide = ValuePlayer(nets, rough=True)
         self.known = {kind: ValuePlayer(theirs, rough=True) for kind, theirs in (known or {}).items()}
@@ -97,7 +97,7 @@ class SearchPlayer:
 
     def with_value(self, value: ValuePlayer) -> SearchPlayer:
         """Return the same search with ``value`` choosing and rating the candidates."""
-        other = SearchPlayer({}, self.habits, tells=self.tells)
+        other = SearchPlayer({}, self.habits, keep_games=self.keep_games)
         other.value, other.guide, other.known, other.rivals = value, self.guide, self.known, self.rivals
         return other
 
@@ -131,7 +131,7 @@ class SearchPlayer:
         habits = self.habits
         full = self._full(view)
         spent = self._clock(self._part(view), budget)
-        games = Playouts(self.guide, view.seat, habits.curiosity, self.rivals, weight, self.tells)
+        games = Playouts(self.guide, view.seat, habits.curiosity, self.rivals, weight, self.keep_games)
         whims = self._whims(view.table.tables.seats)
         deal = 0
         left = list(lines)
@@ -171,7 +171,7 @@ class SearchPlayer:
         auction of the game, when no hand is worth hiding, the best."""
         habits = self.habits
         weight = lead_weight(view.table, self.value.options(view))
-        games = Playouts(self.guide, view.seat, 0.0, self.rivals, weight, self.tells)
+        games = Playouts(self.guide, view.seat, 0.0, self.rivals, weight, self.keep_games)
         whims = self._whims(view.table.tables.seats)
         bids = weigh_bids(view, self.value, games, habits.prior, whims, self._clock(self._part(view), budget), rng)
         if not nothing_later(view.table):
@@ -239,6 +239,6 @@ def left_to_rivals(table: State, move: int, seat: int) -> int:
     return sum(points) - points[seat]
 
 
-def shipped_searcher(habits: Habits, tells: bool = False) -> SearchPlayer:
+def shipped_searcher(habits: Habits, keep_games: bool = False) -> SearchPlayer:
     """Return a player with the shipped search networks, for two to four seats, that recognises `strong`."""
-    return SearchPlayer(shipped_search_nets(), habits, {"ai:strong": shipped_nets()}, tells)
+    return SearchPlayer(shipped_search_nets(), habits, {"ai:strong": shipped_nets()}, keep_games)

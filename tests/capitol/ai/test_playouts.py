@@ -8,7 +8,7 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from capitol.games.capitol.ai.at_once import gains_at_once
+from capitol.games.capitol.ai.immediate_gain import gains_at_once
 from capitol.games.capitol.ai.net import Floats, shipped_net, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
 from capitol.games.capitol.ai.value_player import NO_BID, Option, ValuePlayer

@@ -9,8 +9,8 @@ import pytest
 
 from capitol.ai.generic.random_player import RandomPlayer
 from capitol.ai.player import Decision
-from capitol.games.capitol.ai.at_once import greedy_places
 from capitol.games.capitol.ai.features import Features, feature_count
+from capitol.games.capitol.ai.immediate_gain import greedy_places
 from capitol.games.capitol.ai.mason import Mason
 from capitol.games.capitol.ai.net import SHIPPED, ValueNet
 from capitol.games.capitol.ai.value_player import Option, ValuePlayer, shipped_player, takes_points, thinkable

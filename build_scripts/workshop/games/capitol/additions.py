@@ -51,7 +51,7 @@ WORKSHOP = GameWorkshop(
             f"{_AI}/{name}.py"
             for name in (
                 "areas",
-                "at_once",
+                "immediate_gain",
                 "features",
                 "bidding",
                 "rival_bids",

@@ -6,7 +6,7 @@ import math
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.at_once import greedy_places
+from capitol.games.capitol.ai.immediate_gain import greedy_places
 from capitol.games.capitol.ai.value_player import thinkable
 from capitol.games.capitol.rules.corridor import (
     K_FLOORS,

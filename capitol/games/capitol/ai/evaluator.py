@@ -19,7 +19,7 @@ import numpy as np
 
 from capitol.ai.fitted import FittedEvaluator, Readings
 from capitol.core.game import RandomSource
-from capitol.games.capitol.ai.at_once import greedy_places
+from capitol.games.capitol.ai.immediate_gain import greedy_places
 from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Playouts
 from capitol.games.capitol.ai.value_player import PLACES, Option, ValuePlayer, result, thinkable

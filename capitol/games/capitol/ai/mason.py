@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.at_once import gains_at_once, idle_pass, pays
 from capitol.games.capitol.ai.bidding import (
     MEAN_VALUE,
     Prospects,
@@ -18,6 +17,7 @@ from capitol.games.capitol.ai.bidding import (
     tile_worth,
     win_chance,
 )
+from capitol.games.capitol.ai.immediate_gain import gains_at_once, idle_pass, pays
 from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.plan import Means, means_of, plan_worth
 from capitol.games.capitol.ai.weights import WEIGHTS, Weights

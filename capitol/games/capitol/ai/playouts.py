@@ -12,7 +12,7 @@ from math import exp, fsum, sqrt
 
 from capitol.ai.player import Candidate
 from capitol.core.game import RandomSource
-from capitol.games.capitol.ai.at_once import gains_at_once, greedy_places
+from capitol.games.capitol.ai.immediate_gain import gains_at_once, greedy_places
 from capitol.games.capitol.ai.net import points_of
 from capitol.games.capitol.ai.value_player import (
     LEAD_WEIGHT,

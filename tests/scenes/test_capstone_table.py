@@ -362,7 +362,34 @@ def test_t8_confirm_is_refused_just_while_a_capstone_is_owed(stand: CapstoneStan
         seen.append(stand.find("confirm").enabled)
     assert seen == [False, True, False, False, True]
     stand.key("z")
-    assert stand.find("confirm").label == "Red capstone still to be placed"
+    assert stand.find("confirm").label == "Red capstone must follow"
+
+
+@pytest.mark.parametrize(
+    ("code", "before", "after"),
+    [
+        ("en", "required after a move", "Red capstone must follow"),
+        ("de", "nach dem Umsetzen Pflicht", "Roter Deckstein muss folgen"),
+        ("fr", "obligatoire après un déplacement", "Pyramidion rouge obligatoire"),
+    ],
+)
+def test_the_capstone_is_called_compulsory_where_it_stands(
+    stand: CapstoneStand, code: str, before: str, after: str
+) -> None:
+    """The part before it is optional: “only after a move” sounded as if this one were, too."""
+    stand.program.change_settings(language=code)
+    by_clicks(stand, Turn(0, 0))
+    said, cut = [], []
+    for id in ("", STASH[1], "slot.1", "slot.0", "slot.1"):
+        if id:
+            stand.press(id)
+        said.append(stand.find("part.2").label.partition(":")[2].strip())
+        for size in ((800, 540), (1280, 720), (1920, 1080)):
+            stand.resize(size)
+            stand.draw()
+            cut += [(size, said[-1])] if stand.find("part.2").clipped else []
+    assert said == [before, before, before, before, after]
+    assert cut == []
 
 
 def test_a_stack_piece_before_a_placement_says_what_comes_first(stand: CapstoneStand) -> None:

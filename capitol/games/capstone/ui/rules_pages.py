@@ -97,7 +97,7 @@ PAGES: tuple[Page, ...] = (
         (
             Section(
                 "capstone.follow",
-                N_("3. The capstone follows"),
+                N_("3. The capstone must follow"),
                 N_(
                     "After you move a piece, the capstone of its colour goes on any slot that has no capstone: a "
                     "stack of any height and size, or an empty slot. It comes from the stash, or from where it "

@@ -126,12 +126,12 @@ def none_left_text(size: int, colour: int) -> str:
 
 
 def owed_text(colour: int) -> str:
-    """Say that a capstone must still be placed, for the button."""
+    """Say in a few words that a capstone must still be placed."""
     return (
-        _("Red capstone still to be placed"),
-        _("Yellow capstone still to be placed"),
-        _("Green capstone still to be placed"),
-        _("Blue capstone still to be placed"),
+        _("Red capstone must follow"),
+        _("Yellow capstone must follow"),
+        _("Green capstone must follow"),
+        _("Blue capstone must follow"),
     )[colour]
 
 

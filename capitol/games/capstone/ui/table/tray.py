@@ -13,7 +13,7 @@ from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art, paint
 from capitol.games.capstone.ui.table.regions import letters_wide
 from capitol.games.capstone.ui.table.slots import column_px, paint_column
 from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
-from capitol.games.capstone.ui.words import capstone_name, colour_letter, colour_words, piece_name, slot_name
+from capitol.games.capstone.ui.words import colour_letter, colour_words, owed_text, piece_name, slot_name
 from capitol.host.controls import hand
 from capitol.host.language import _, labelled, ngettext, pgettext
 from capitol.kit.cached_layer import CachedPart, CachedParts
@@ -278,10 +278,10 @@ def part_texts(view_model: TableViewModel, part: int) -> tuple[str, str, str]:
             return title, f"{slot_name(held.slot)} → …", "now"
         return title, _("if you like"), state
     if isinstance(held, Capstone):
-        return title, _("{capstone}: owed").format(capstone=capstone_name(held.colour)), "now"
+        return title, owed_text(held.colour), "now"
     if parts.cap is not None:
         return title, f"→ {slot_name(parts.cap)}", "made"
-    return title, _("only after a move"), "later" if parts.next in (PLACE, MOVE, DONE) else state
+    return title, _("required after a move"), "later" if parts.next in (PLACE, MOVE, DONE) else state
 
 
 def part_piece(view_model: TableViewModel, part: int) -> tuple[int, int] | None:

@@ -24,8 +24,8 @@ from capitol.games.capoterra.ui.art.daylight import Hour
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in
+from capitol.games.capoterra.ui.models.shown_events import losses
 from capitol.games.capoterra.ui.models.standing import standing
-from capitol.games.capoterra.ui.models.told import losses
 from capitol.games.capoterra.ui.table import board, board_picture
 from capitol.games.capoterra.ui.table.board import loss_sprite
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, paint_pointed

@@ -20,7 +20,7 @@ from capitol.games.capoterra.ui.event_words import event_text, move_words
 from capitol.games.capoterra.ui.models.camera import Camera, Grip
 from capitol.games.capoterra.ui.models.hint import hint_lines
 from capitol.games.capoterra.ui.models.pending import Held, PendingStep, marked
-from capitol.games.capoterra.ui.models.told import without_untold
+from capitol.games.capoterra.ui.models.shown_events import without_untold
 from capitol.games.capoterra.ui.table.board import Board
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.dragging import TableDragController

@@ -29,7 +29,7 @@ from capitol.games.capoterra.rules.state import MOVING, PLACING, TRADING, State,
 from capitol.games.capoterra.ui.art.names import good_sprite, unit_sprite
 from capitol.games.capoterra.ui.event_words import event_text
 from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, unit_id
-from capitol.games.capoterra.ui.models.told import PURSE, STORES, Loss
+from capitol.games.capoterra.ui.models.shown_events import PURSE, STORES, Loss
 from capitol.games.capoterra.ui.place_words import (
     card_text,
     land_text,

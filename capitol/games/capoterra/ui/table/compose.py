@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.ui.models.camera import LEAST, MOST, USUAL, Bounds, Limits
 from capitol.games.capoterra.ui.models.pending import NOTHING
-from capitol.games.capoterra.ui.models.told import last_card, last_face, losses
+from capitol.games.capoterra.ui.models.shown_events import last_card, last_face, losses
 from capitol.games.capoterra.ui.table.regions import regions
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.look import Look

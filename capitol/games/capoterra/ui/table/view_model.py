@@ -11,7 +11,7 @@ from capitol.games.capoterra.rules.state import PHASES, State
 from capitol.games.capoterra.ui.art.daylight import NOON, Hour, hour_of
 from capitol.games.capoterra.ui.models.camera import Camera, Grip
 from capitol.games.capoterra.ui.models.pending import NOTHING, Choice, Held, PendingStep
-from capitol.games.capoterra.ui.models.told import Loss
+from capitol.games.capoterra.ui.models.shown_events import Loss
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.life import IslandLife
 from capitol.games.capoterra.ui.table.regions import Regions

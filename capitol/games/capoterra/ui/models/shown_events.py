@@ -1,4 +1,4 @@
-"""What has been shown of a game so far: the last roll and card, and the position while events are still to be shown."""
+"""What the events shown so far say about the game: the last roll and card, losses, and the position before the rest."""
 
 from __future__ import annotations
 
@@ -37,12 +37,13 @@ def without_untold(state: State, untold: Sequence[Event]) -> State:
 
 
 STORES, VILLAGE, PURSE = "stores", "village", "purse"
-"""What is lost beside units: what lay in a village, the village itself, gold."""
+"""Losses other than units: the goods stored in a village, the village itself, gold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a seat has lost, and where: a unit by its number in the rules, or one of the above; and the event itself."""
+    """A loss of a seat and its place: ``what`` is a unit's number in the rules, or one of the above; and the event
+    itself."""
 
     seat: int
     at: Position
@@ -51,8 +52,8 @@ class Loss:
 
 
 def losses(events: Iterable[Event], state: State) -> tuple[Loss, ...]:
-    """Return what was lost and can still be seen to be: until the next turn of the seat that lost it is over. Events
-    come newest first."""
+    """Return the losses that are still marked: each until the next turn of the seat that lost it is over. Events come
+    newest first."""
     found, turns = [], 0
     for event in events:
         turns += event.kind == "turn_began"

@@ -8,7 +8,7 @@ import pygame
 
 from capitol.kit.display_list import Recording
 
-Turns = Mapping[pygame.Surface, Sequence[pygame.Surface]]
+AnimatedPictures = Mapping[pygame.Surface, Sequence[pygame.Surface]]
 """For each such picture in the drawing, the cycle of pictures shown in its place, including itself; all of one size."""
 
 
@@ -37,9 +37,9 @@ class IdleAnimation:
         """When the pictures change next; None while they rest."""
         return self._due
 
-    def shown(self, still: Recording, turns: Turns) -> Recording:
+    def shown(self, still: Recording, cycles: AnimatedPictures) -> Recording:
         """Return the drawing with the current pictures, each in the place and order of its first, so that everything
         above stays above. Pictures of one kind are at different points of the cycle."""
         return still.with_pictures(
-            lambda picture, x, y: turns[picture][(self.beat + x + y) % len(turns[picture])], turns.keys()
+            lambda picture, x, y: cycles[picture][(self.beat + x + y) % len(cycles[picture])], cycles.keys()
         )

@@ -16,7 +16,7 @@ from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, p
 from capitol.kit.fades import Fades
 from capitol.kit.focus import TOOLS
 from capitol.kit.gamepad import pad_key, pad_key_up, writes_by_pad
-from capitol.kit.idle_animation import IdleAnimation, Turns
+from capitol.kit.idle_animation import AnimatedPictures, IdleAnimation
 from capitol.kit.inputs import (
     FocusGained,
     FocusLost,
@@ -67,7 +67,7 @@ class Scene:
     - ``next_due(now)`` returns when ``update`` will have something to do without input. It is called repeatedly while
       the loop sleeps, so it changes nothing, and its result follows from the scene's current state: never from what the
       last ``tick`` left behind, nor from an earlier call.
-    - ``idle_animation``, if set, animates pictures of the still drawing (those of ``turns()``) and repaints nothing
+    - ``idle_animation``, if set, animates pictures of the still drawing (those of ``animated_pictures()``) and repaints nothing
       else: while nothing else happens, the window has the focus, motion is allowed, and no power need be saved.
     """
 
@@ -147,7 +147,7 @@ class Scene:
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint the moving part, above the widgets and below rings, dialogs and notes."""
 
-    def turns(self) -> Turns:
+    def animated_pictures(self) -> AnimatedPictures:
         """Return the animated pictures of the still drawing, for ``idle_animation``."""
         return {}
 
@@ -319,7 +319,13 @@ class Scene:
 
     def _may_live(self) -> bool:
         watched = self.stack is not None and self.stack.watched and not self.stack.saving
-        return watched and self.animator.factor > 0 and not self.animator.reduced and self.calm and bool(self.turns())
+        return (
+            watched
+            and self.animator.factor > 0
+            and not self.animator.reduced
+            and self.calm
+            and bool(self.animated_pictures())
+        )
 
     def next_due(self, now: float) -> float | None:
         """Return when ``update`` will have something to do without input; ``now`` while busy, None for never."""
@@ -348,7 +354,7 @@ class Scene:
         if self.idle_animation is None or not self.idle_animation.beat:
             return still
         if self._alive is None or self._alive[:2] != (still, self.idle_animation.beat):
-            self._alive = still, self.idle_animation.beat, self.idle_animation.shown(still, self.turns())
+            self._alive = still, self.idle_animation.beat, self.idle_animation.shown(still, self.animated_pictures())
         return self._alive[2]
 
     def draw_moving(self, canvas: Canvas) -> None:

@@ -15,7 +15,7 @@ from capitol.host.language import _, current_language, percent_text, pgettext
 from capitol.host.letters import refusal
 from capitol.kit.background import TITLE_MUSIC
 from capitol.kit.canvas import Canvas
-from capitol.kit.idle_animation import IdleAnimation, Turns
+from capitol.kit.idle_animation import AnimatedPictures, IdleAnimation
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, best_text
@@ -140,7 +140,7 @@ class TitleScene(Screen):
         self.picture = library.screens.title_picture
         self._words: list[Rect] = []
         self.idle_animation = IdleAnimation(BEAT_MS)
-        self._moving: Turns = {}
+        self._moving: AnimatedPictures = {}
         self._turn: PictureTurn | None = None
         self._made = 0
         """How often what moves was released, to be made again."""
@@ -629,15 +629,15 @@ class TitleScene(Screen):
                 self.look.prefetch.want(key, partial(self.picture.prepare, self.look, self._words), soon=True)
             want_table(self.look)
             self.library.screens.want_pictures(self.look)
-        if self._moving is self.picture.turns():
+        if self._moving is self.picture.animated_pictures():
             return False
-        self._moving = self.picture.turns()
+        self._moving = self.picture.animated_pictures()
         self.changed()
         return True
 
     def next_due(self, now: float) -> float | None:
         """Return when something changes without input: at once if what moves in the picture has just been made."""
-        return super().next_due(now) if self._moving is self.picture.turns() else now
+        return super().next_due(now) if self._moving is self.picture.animated_pictures() else now
 
     @property
     def calm(self) -> bool:
@@ -651,7 +651,7 @@ class TitleScene(Screen):
         self._made += 1
         self._frames = 0
 
-    def turns(self) -> Turns:
+    def animated_pictures(self) -> AnimatedPictures:
         """Return what moves in the picture."""
         return self._moving
 

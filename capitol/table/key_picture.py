@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.idle_animation import Turns
+from capitol.kit.idle_animation import AnimatedPictures
 from capitol.kit.look import Look
 from capitol.kit.pictures import read_slices, scaled_slices, shipped_picture
 
@@ -52,7 +52,7 @@ class KeyPicture:
         self._read = small
         """The one of the two pictures that was read last."""
         self._moving: Sequence[Moving] = ()
-        self._turns: Turns = {}
+        self._animated: AnimatedPictures = {}
 
     def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
         """Paint the picture over the whole window, shaded behind ``words`` (window pixels).
@@ -70,7 +70,7 @@ class KeyPicture:
                 edge = canvas.look.board(12)
                 for box in words:
                     picture.fill(theme.table, box.inflate(2 * edge, 2 * edge))
-            self._kept, self._moving, self._turns = (key, picture), (), {}
+            self._kept, self._moving, self._animated = (key, picture), (), {}
         canvas.surface.blit(self._kept[1], (0, 0))
         for one in self._moving:
             canvas.surface.blit(one.pictures[0], one.at)
@@ -98,7 +98,7 @@ class KeyPicture:
         moving = yield from moving_parts(life, picture, veil, place)
         if self._kept is not None and self._kept[0] == key:
             self._kept, self._moving = (key, picture), moving
-            self._turns = {one.pictures[0]: one.turns(*one.at) for one in moving if len(one.pictures) > 1}
+            self._animated = {one.pictures[0]: one.cycle(*one.at) for one in moving if len(one.pictures) > 1}
 
     def vignettes(self, look: Look, views: Mapping[str, View], size: tuple[int, int]) -> Mapping[str, pygame.Surface]:
         """Return details of the picture, each in this size with a soft left edge; they are shared, do not draw on them.
@@ -126,11 +126,11 @@ class KeyPicture:
 
     def release(self) -> None:
         """Release what moves while the title is not shown: it takes some ten megabytes."""
-        self._moving, self._turns = (), {}
+        self._moving, self._animated = (), {}
 
-    def turns(self) -> Turns:
+    def animated_pictures(self) -> AnimatedPictures:
         """Return what moves; the same object until something else does."""
-        return self._turns
+        return self._animated
 
     def _covering(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the picture scaled to cover ``size`` and cropped around its focus."""

@@ -12,7 +12,7 @@ from pygame import SRCALPHA, Rect, Surface
 from capitol.host.language import _, ngettext
 from capitol.host.resources import MissingResourceError, resource
 from capitol.kit.canvas import Canvas
-from capitol.kit.idle_animation import Turns
+from capitol.kit.idle_animation import AnimatedPictures
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
@@ -170,7 +170,7 @@ def checked_sheets(sheets: Collection[Sequence[str]]) -> str:
 class NoPicture:
     """A title without a picture."""
 
-    _still: ClassVar[Turns] = {}
+    _still: ClassVar[AnimatedPictures] = {}
 
     def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
         """Paint only the wood."""
@@ -183,7 +183,7 @@ class NoPicture:
     def release(self) -> None:
         """Release nothing."""
 
-    def turns(self) -> Turns:
+    def animated_pictures(self) -> AnimatedPictures:
         """Return nothing."""
         return self._still
 

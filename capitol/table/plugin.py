@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.idle_animation import Turns
+from capitol.kit.idle_animation import AnimatedPictures
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
@@ -95,7 +95,7 @@ class TitlePicture(Protocol):
         """Release what `prepare` made, while the title is not shown."""
         ...
 
-    def turns(self) -> Turns:
+    def animated_pictures(self) -> AnimatedPictures:
         """Return what moves in it (`capitol.kit.idle_animation`); the same object until something else does."""
         ...
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.idle_animation import IdleAnimation, Turns
+from capitol.kit.idle_animation import AnimatedPictures, IdleAnimation
 from capitol.kit.inputs import FocusGained, FocusLost, PointerDown
 from capitol.kit.look import Look, make_look
 from capitol.kit.scene import Scene, SceneStack
@@ -35,7 +35,7 @@ class Pond(Scene):
     def layout(self, look: Look) -> None:
         self.stage.set_root(Widget("pond", look.scale.rect))
 
-    def turns(self) -> Turns:
+    def animated_pictures(self) -> AnimatedPictures:
         return {self.waters[0]: self.waters}
 
     def paint_static(self, canvas: Canvas) -> None:

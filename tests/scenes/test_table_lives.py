@@ -159,7 +159,7 @@ def test_the_hearths_of_capoterra_smoke_too(tmp_path: Path) -> None:
     assert isinstance(board, Board)
     assert len([*board.hearths()]) == 2, "the capitals"
     assert [*board.life()], "gulls"
-    assert {one.pictures[0] for one, _at in board.life()} < set(stand.scene.turns())
+    assert {one.pictures[0] for one, _at in board.life()} < set(stand.scene.animated_pictures())
     board.view_model.camera.eases = True
     board.view_model.camera.zoom(1)
     assert not [*board.hearths(), *board.life()], "none is made for each size on the way"
@@ -195,12 +195,12 @@ def test_light_shimmers_beside_the_stacks_of_capstone(tmp_path: Path) -> None:
     lights = [light for slot in slots if (light := slot.light()) is not None]
     assert len(lights) == 2, "one a stack"
     dust = motes(scene.view_model.look, scene.view_model.regions.board)
-    assert {mote.pictures[0] for mote in dust} < set(scene.turns())
+    assert {mote.pictures[0] for mote in dust} < set(scene.animated_pictures())
     assert all(isinstance(mote.pictures[0], Clear) for mote in dust), "a table at rest shows none"
     assert all(0 < one.get_bounding_rect().width < 8 for mote in dust for one in mote.pictures[1:])
     assert all(scene.view_model.regions.board.contains(mote.box) for mote in dust)
     shimmer = Shimmer()
-    made = [len(shimmer.turns(slots)[lights[0]]) for _call in range(2 * LIGHT_TURNS)]
+    made = [len(shimmer.animated_pictures(slots)[lights[0]]) for _call in range(2 * LIGHT_TURNS)]
     assert made[0] == 1, "not all at once"
     assert made[-1] == LIGHT_TURNS
     idle = scene.idle_animation

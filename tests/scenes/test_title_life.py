@@ -32,14 +32,14 @@ def shown(stand: Stand, picture: KeyPicture, size: tuple[int, int], beat: int = 
     look = replace(stand.program.look, scale=Scale(*size, 1.0))
     whole = pygame.Surface(size, 0, 32)
     picture.paint(Canvas(whole, look), [])
-    if not picture.turns():
+    if not picture.animated_pictures():
         at_once(picture.prepare(look, []))
     picture.paint(Canvas(whole, look), [])
     if beat:
         assert picture._kept is not None
         whole.blit(picture._kept[1], (0, 0))
         for one in picture._moving:
-            turns = one.turns(*one.at)
+            turns = one.cycle(*one.at)
             whole.blit(turns[(beat + sum(one.at)) % len(turns)], one.at)
     return whole
 
@@ -111,10 +111,10 @@ def test_the_title_lives_only_while_it_is_seen_and_motion_is_wanted(stand: Stand
     assert wanted(reduced=False)
     for _slice in scene.picture.prepare(stand.program.look, scene._words):
         pass
-    assert not scene.turns(), "it is not shown yet"
+    assert not scene.animated_pictures(), "it is not shown yet"
     assert scene.next_due(stand.clock) == stand.clock
     stand.pass_time(20)
-    assert len(scene.turns()) >= 4
+    assert len(scene.animated_pictures()) >= 4
     life = scene.idle_animation
     assert life is not None
     beat = life.beat
@@ -127,4 +127,4 @@ def test_the_title_lives_only_while_it_is_seen_and_motion_is_wanted(stand: Stand
     assert life.beat == beat, "nobody looks"
     work.clear()
     stand.press("settings")
-    assert not scene.picture.turns(), "nothing is kept behind another screen"
+    assert not scene.picture.animated_pictures(), "nothing is kept behind another screen"

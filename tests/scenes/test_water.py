@@ -169,7 +169,7 @@ def test_a_cloud_is_over_one_place_at_a_time_and_the_city_lies_in_the_sun_at_fir
     begun = []
     for one, empty in zip(row, clear, strict=False):
         places = [one.box.move(picture.rect.topleft).topleft]
-        turns = one.turns(*places[0])
+        turns = one.cycle(*places[0])
         shown = [turns[(beat + sum(places[0])) % len(turns)] for beat in range(len(turns))]
         begun.append(next(beat for beat, view in enumerate(shown) if pygame.image.tobytes(view, "RGBA") != empty))
     assert begun == sorted(begun)

@@ -22,7 +22,7 @@ class Moving:
     together: bool = False
     """Whether it moves in step with others: its place does not shift its cycle."""
 
-    def turns(self, x: int, y: int) -> tuple[pygame.Surface, ...]:
+    def cycle(self, x: int, y: int) -> tuple[pygame.Surface, ...]:
         """Return the pictures in playing order. The picture shown depends on the beat and on ``x`` and ``y``, the place
         in the window; the order of one that moves ``together`` with others cancels that shift."""
         shift = (x + y) % len(self.pictures) if self.together else 0

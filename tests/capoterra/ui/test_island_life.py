@@ -82,7 +82,7 @@ def test_nobody_jumps_while_the_board_moves() -> None:
     shown = {
         id(turns[(beat + x + y) % len(turns)])
         for x, y in ((0, 0), (5, 0), (-30, 13), (400, 221))
-        for turns in (one.turns(x, y),)
+        for turns in (one.cycle(x, y),)
     }
     assert len(shown) == 1
 

@@ -44,7 +44,7 @@ from capitol.games.capitol.ui.words import Names, event_text
 from capitol.host.language import N_
 from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.canvas import Canvas
-from capitol.kit.idle_animation import IdleAnimation, Turns
+from capitol.kit.idle_animation import AnimatedPictures, IdleAnimation
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
@@ -89,7 +89,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.presenter = TablePresenter(self)
         self.yard_history = YardHistory()
         self.idle_animation = IdleAnimation(BEAT_MS)
-        self._turns: Turns = {}
+        self._animated: AnimatedPictures = {}
         self.pointed: int | None = None
         self.aimed: Site | None = None
         self.prize_shown = False  # a reveal has just shown the tile that its winner is to place
@@ -229,15 +229,15 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     def built(self, root: Widget, view_model: TableViewModel) -> None:
         """Mark what can be chosen, and ask for the pictures that come next."""
         look, picture, model = view_model.look, view_model.picture, view_model.model
-        self._turns = {**picture.waters(model, _WATER_BEATS), **picture.life(), **picture.smoke(model)}
+        self._animated = {**picture.waters(model, _WATER_BEATS), **picture.life(), **picture.smoke(model)}
         want_pictures(look, picture)
         want_plan(look, picture, model)
         want_hall(look, model)
         self._enabled.apply(root, view_model, self.pending if self.stage.drag.active else None)
 
-    def turns(self) -> Turns:
+    def animated_pictures(self) -> AnimatedPictures:
         """Return the idle animations: fountains, and all that lives in the city."""
-        return self._turns
+        return self._animated
 
     def on_settings(self) -> None:
         """Apply changed settings."""
@@ -296,7 +296,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         view_model = self.view_model
         for region in (view_model.frame.tray, view_model.frame.rail):
             paint_rail(canvas, region)
-        standing = view_model.model.areas, view_model.skip | view_model.flying(), tuple(self._turns)
+        standing = view_model.model.areas, view_model.skip | view_model.flying(), tuple(self._animated)
         marks = view_model.provisional, view_model.open_to, view_model.last
         ground = view_model.picture, view_model.picture.ground_key, view_model.model.round
         state = (*ground, view_model.colours, *standing, *marks)

@@ -35,7 +35,7 @@ from capitol.games.capoterra.ui.tools.controller import Tools
 from capitol.games.capoterra.ui.words import why_text
 from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
-from capitol.kit.idle_animation import IdleAnimation, Turns
+from capitol.kit.idle_animation import AnimatedPictures, IdleAnimation
 from capitol.kit.inputs import (
     MIDDLE,
     RIGHT,
@@ -388,12 +388,12 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         if self.hints.open:
             paint_marks(canvas, self.root, self.hints, [marked(move, self.viewer) for move in self.hints.moves])
 
-    def turns(self) -> Turns:
+    def animated_pictures(self) -> AnimatedPictures:
         """Return the idle animation: the smoke over settlements, people on roads, and gulls."""
         board = self.root.find("board")
         if not isinstance(board, Board):
             return {}
-        turns = {one.pictures[0]: one.turns(*at) for one, at in board.life()}
+        turns = {one.pictures[0]: one.cycle(*at) for one, at in board.life()}
         box = next(board.hearths(), None)  # the first will do: this is asked in every frame, and all are alike
         if box is not None:
             pictures = hearth(box.size)

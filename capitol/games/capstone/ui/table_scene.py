@@ -29,7 +29,7 @@ from capitol.games.capstone.ui.words import event_text, why_text
 from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
-from capitol.kit.idle_animation import IdleAnimation, Turns
+from capitol.kit.idle_animation import AnimatedPictures, IdleAnimation
 from capitol.kit.inputs import (
     FocusLost,
     InputEvent,
@@ -142,11 +142,11 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
 
     # The scene interface
 
-    def turns(self) -> Turns:
+    def animated_pictures(self) -> AnimatedPictures:
         """Return the idle animations: the light that stacks let through, and dust in that over the board."""
         look, found = self.view_model.look, map(self.root.find, SLOT_IDS)
         dust = motes(look, self.view_model.regions.board) if look.theme.textured else ()
-        lights = self.shimmer.turns(slot for slot in found if isinstance(slot, SlotWidget))
+        lights = self.shimmer.animated_pictures(slot for slot in found if isinstance(slot, SlotWidget))
         return {**{mote.pictures[0]: mote.pictures for mote in dust}, **lights}
 
     def forget_pictures(self) -> None:

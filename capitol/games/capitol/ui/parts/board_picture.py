@@ -201,7 +201,7 @@ class BoardPicture:
 
     def life(self) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
         """Return the pictures of the board's animated parts, each with its following frames."""
-        return {one.pictures[0]: one.turns(*one.box.move(self.rect.topleft).topleft) for one in self._life()}
+        return {one.pictures[0]: one.cycle(*one.box.move(self.rect.topleft).topleft) for one in self._life()}
 
     def life_boxes(self, model: TableModel) -> list[pygame.Rect]:
         """Return their places and those of the smoke over houses, in window pixels."""

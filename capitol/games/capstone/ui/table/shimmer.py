@@ -8,7 +8,7 @@ import pygame
 
 from capitol.games.capstone.ui.art.pieces import LIGHT_TURNS
 from capitol.games.capstone.ui.table.slots import SlotWidget
-from capitol.kit.idle_animation import Turns
+from capitol.kit.idle_animation import AnimatedPictures
 
 SHIMMER_MS = 250.0
 """The duration of each picture of the light."""
@@ -22,7 +22,7 @@ class Shimmer:
     def __init__(self) -> None:
         self._cycles: dict[pygame.Surface, list[pygame.Surface]] = {}
 
-    def turns(self, slots: Iterable[SlotWidget]) -> Turns:
+    def animated_pictures(self, slots: Iterable[SlotWidget]) -> AnimatedPictures:
         """Make one more picture, if any is missing; return for each light on the board its cycle, or itself alone until
         that is complete."""
         cycles: dict[pygame.Surface, list[pygame.Surface]] = {}

@@ -67,8 +67,8 @@ class Scene:
     - ``next_due(now)`` returns when ``update`` will have something to do without input. It is called repeatedly while
       the loop sleeps, so it changes nothing, and its result follows from the scene's current state: never from what the
       last ``tick`` left behind, nor from an earlier call.
-    - ``idle_animation``, if set, animates pictures of the still drawing (those of ``animated_pictures()``) and repaints nothing
-      else: while nothing else happens, the window has the focus, motion is allowed, and no power need be saved.
+    - ``idle_animation``, if set, animates pictures of the still drawing (those of ``animated_pictures()``) and repaints
+      nothing else: while nothing else happens, the window has the focus, motion is allowed, and no power need be saved.
     """
 
     title = ""

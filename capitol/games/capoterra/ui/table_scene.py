@@ -393,12 +393,12 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         board = self.root.find("board")
         if not isinstance(board, Board):
             return {}
-        turns = {one.pictures[0]: one.cycle(*at) for one, at in board.life()}
+        animated = {one.pictures[0]: one.cycle(*at) for one, at in board.life()}
         box = next(board.hearths(), None)  # the first will do: this is asked in every frame, and all are alike
         if box is not None:
             pictures = hearth(box.size)
-            turns[pictures[0]] = pictures
-        return turns
+            animated[pictures[0]] = pictures
+        return animated
 
     # Hints
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from typing import Any, cast
 
 import pygame
@@ -34,47 +34,38 @@ from capitol.games.capoterra.ui.words import gold_text
 from capitol.host.language import N_, _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
-from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
-from capitol.kit.tween import Call, Wait
-from capitol.kit.widgets import Button, Custom, Label, Panel, Widget, inset, split_bottom, split_left, split_top
+from capitol.kit.tween import Item, Wait
+from capitol.kit.widgets import Custom, Widget
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
+from capitol.table.counting import CountingScene
 from capitol.table.dusk import Dusk
 from capitol.table.end_picture import HEIGHT, WIDTH, end_picture, paint_badge
-from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
-from capitol.table.frame import bar_rect
 from capitol.table.front_scene import FrontScene
 from capitol.table.hint.panel import HintLine
 from capitol.table.result_text import over_text
-from capitol.table.score_columns import ColumnRow, scale_top
-from capitol.table.seats.badge import SeatBadge, SeatColours
+from capitol.table.seats.badge import SeatColours
 from capitol.table.sheet import Sheet, sheet_list
-from capitol.table.tool_bar import bar_label, build_bar, menu_tool
 
 _VILLAGE_MS, _GOLD_MS, _INTRO_MS = 700.0, 900.0, 700.0
-_LEFT, _TITLE, _BADGE, _MOST_BADGE = 372, 20, 38, 48
 _LEAST_SIDE = 6
 """The least side of a tile here, in logical pixels: the whole board is always seen."""
 _FACES = ("yellow", "green", "red", "blue")
 
 
-class EndScene(EndingScene):
-    """The end screen of a finished game. ``counted`` is how many steps of the counting have been shown."""
+class EndScene(CountingScene):
+    """The end screen of a finished game: villages and gold are counted."""
 
     title = N_("Capoterra: the end")
     files = ("capoterra-end", "capoterra-game")
-    page = "board"
-    counted_before = True
+    spoken_steps = True
 
     def __init__(self, context: TableContext, session: TableSource, colours: SeatColours) -> None:
         super().__init__(context, session, colours)
         self.state = cast(View, session.view(0)).table
-        self.names = tuple(seat.name for seat in session.seats)
         self.counts = counting(self.state)
-        self.counted = -1
         self._picture, self._camera = BoardPicture(), Camera()
-        self._one_step = False
 
     # Text
 
@@ -121,10 +112,6 @@ class EndScene(EndingScene):
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
         return hint_lines(view, decision, self.names)
 
-    def opening(self) -> Iterable[str]:
-        """Return nothing during the counting, then the result."""
-        return () if self.walking else super().opening()
-
     def count_text(self) -> str:
         """Return what is counted now."""
         count = self._count
@@ -138,106 +125,35 @@ class EndScene(EndingScene):
         village = place_name(self.state, count.cell)
         return _("{who}: {what}, {points}").format(who=who, what=village, points=points_)
 
+    def next_tip(self) -> str:
+        return _("To the end ([confirm]); [pick] shows the next one")
+
     # The counting
 
     @property
-    def in_steps(self) -> bool:
-        return self.walking
-
-    @property
-    def walking(self) -> bool:
-        """Whether points are still counted."""
-        return self.counted < len(self.counts)
+    def last(self) -> int:
+        return len(self.counts)
 
     @property
     def _count(self) -> Count | None:
-        return self.counts[self.counted] if 0 <= self.counted < len(self.counts) else None
+        return self.counts[self.step] if 0 <= self.step < len(self.counts) else None
 
     def _so_far(self, seat: int) -> int:
         """Return a seat's points so far."""
-        return sum(count.points for count in self.counts[: max(0, self.counted + 1)] if count.seat == seat)
+        return sum(count.points for count in self.counts[: max(0, self.step + 1)] if count.seat == seat)
 
-    def begin(self) -> None:
-        """Start the counting."""
-        self._play_step()
-
-    def _play_step(self) -> None:
-        self.rebuild_later()
-        if not self.walking:
-            for text in self.opening():
-                self.context.announce(text)
-            self.guided = "end"
-            self.celebrate()
-            return
+    def step_items(self) -> list[Item]:
         count = self._count
         if count is not None and self.animator.factor > 0:
-            self.context.sound.play(COUNT)
-        ms = _INTRO_MS if count is None else _GOLD_MS if count.cell is None else _VILLAGE_MS
-        self.animator.play(Wait(ms), Call(self._stepped))
-
-    def _stepped(self) -> None:
-        self.counted += 1
-        if self._one_step:
-            self.rebuild_later()
-        else:
-            self._play_step()
-
-    def _pass_over(self, *, one_step: bool) -> None:
-        """Skip one step of the counting, or all."""
-        self._one_step = one_step
-        self.animator.finish()
-        self._one_step = False
-        if one_step:
-            self._play_step()
-
-    def handle(self, event: InputEvent) -> bool:
-        """During the counting, go on with Space or a press, and to the end with Enter or Esc."""
-        if not self.walking or not isinstance(event, KeyDown | PointerDown) or self.stage.dialog is not None:
-            return super().handle(event)
-        if isinstance(event, PointerDown) and self.is_on(event, "menu", "settings", "help"):
-            return self.stage.handle(event)
-        chord = event.chord if isinstance(event, KeyDown) else ""
-        if chord in ("return", "escape") or (isinstance(event, PointerDown) and self.is_on(event, "walk.end")):
-            self._pass_over(one_step=False)
-        elif chord == "space" or isinstance(event, PointerDown):
-            self._pass_over(one_step=True)
-        else:
-            return False
-        return True
+            self.sound(COUNT)
+        return [Wait(_INTRO_MS if count is None else _GOLD_MS if count.cell is None else _VILLAGE_MS)]
 
     # Widgets
 
-    def layout(self, look: Look) -> None:
-        """Build the counting, and afterwards the picture or the story."""
-        if not self.walking:
-            super().layout(look)
-            return
-        root = Widget("end", look.scale.rect)
-        foot, left, right = self._rooms(look, root)
-        self._build_walk(look, root, foot)
-        self._build_columns(look, root, left)
+    def build_count(self, look: Look, root: Widget, body: Rect) -> None:
+        left, right = self.halves(look, body)
+        self.build_columns(look, root, left)
         self._add_board(root, right)
-        self.stage.set_root(root)
-
-    def build_story(self, look: Look, root: Widget) -> None:
-        foot, left, right = self._rooms(look, root)
-        self.build_buttons(look, root, foot)
-        self.build_left(look, root, left)
-        self._build_pages(look, root, right)
-
-    def _rooms(self, look: Look, root: Widget) -> tuple[Rect, Rect, Rect]:
-        """Build the bar; return the rooms at the foot, at the left and at the right."""
-        bar = bar_rect(look)
-
-        def title(room: Rect) -> list[Widget]:
-            return [bar_label(look, "end.title", room, self.window_title, family="title")]
-
-        root.add(build_bar(look, bar, menu_tool(self.open_menu, key="escape"), self.help_tools(), title))
-        gap = look.ui(10)
-        body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
-        foot, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
-        left, right = split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), gap)
-        return foot, left, right
 
     def dusk_key(self) -> object:
         styles = tuple(seat.style.id for seat in self.seats)
@@ -246,42 +162,15 @@ class EndScene(EndingScene):
     def dusk_slices(self, look: Look) -> Generator[None, None, Dusk]:
         return map_dusk(look, self.state, [seat.style.id for seat in self.seats], self.result.winners)
 
-    def _build_columns(self, look: Look, root: Widget, left: Rect) -> None:
-        """Build the seats' names, and reserve the room below for the columns while points are counted."""
-        for seat in self.seats:
-            badge, left = split_top(left, min(look.ui(_BADGE), look.board(_MOST_BADGE)), look.ui(6))
-            root.add(SeatBadge(f"walk.seat.{seat.seat}", badge, seat, faced=True, label=seat.sitter.name).fitted(look))
-        self._columns = ColumnRow(left, tuple(self.seats), scale_top(self.result.scores), 0.6)
-
-    def _build_walk(self, look: Look, root: Widget, foot: Rect) -> None:
-        wide = Button.width_for(look, _("To the end"), "end") + look.ui(20)
-        root.add(
-            Button(
-                "walk.end",
-                Rect(foot.right - wide, foot.y, wide, foot.height),
-                _("To the end"),
-                lambda: self._pass_over(one_step=False),
-                icon="end",
-                tooltip=_("To the end ([confirm]); [pick] shows the next one"),
-            )
-        )
-        said = Rect(foot.x, foot.y, foot.width - wide - look.ui(10), foot.height)
-        text, theme = self.count_text(), look.theme
-        px = look.fitting(text, _TITLE, said.width, bold=True)
-        label = root.add(Label("walk.said", said, text, text_px=px, bold=True, fg=theme.cream, bg=theme.table))
-        label.live = True
-
-    def _build_pages(self, look: Look, root: Widget, right: Rect) -> None:
-        panel = root.add(Panel("summary", right, style="parchment"))
-        room = inset(right, look.ui(14), look.ui(12))
-        head, body = split_top(room, look.ui(38), look.ui(10))
-        names = [
+    def page_names(self) -> list[tuple[str, str]]:
+        return [
             ("board", _("Board")),
             ("points", _("Points over time")),
             ("goods", _("Goods and gold")),
             ("rolls", _("Rolls")),
         ]
-        panel.add(self.page_choice(look, head, names))
+
+    def build_page(self, look: Look, panel: Widget, body: Rect) -> None:
         if self.page == "board":
             self._add_board(panel, body)
         elif self.page == "points":
@@ -342,7 +231,7 @@ class EndScene(EndingScene):
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
         self.paint_whole_board(canvas, widget.rect)
         camera = self._camera
-        shown = self.counts if not self.walking else self.counts[: self.counted + 1]
+        shown = self.counts if not self.walking else self.counts[: self.step + 1]
         for count in shown:
             if count.cell is not None:
                 box = Rect(camera.corner(position_of(count.cell)), (camera.side, camera.side))

@@ -3,7 +3,7 @@ follow."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import Future
 from functools import partial
 from typing import Any, cast
@@ -36,69 +36,54 @@ from capitol.games.capstone.ui.worker_thread import in_background
 from capitol.host.language import N_, _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
-from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.text import NO_BREAK
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_cubic
 from capitol.kit.widgets import (
-    Button,
     Custom,
-    Label,
-    Panel,
     Paragraph,
     ScrollList,
     Widget,
-    inset,
     split_bottom,
-    split_left,
-    split_top,
 )
 from capitol.kit.widgets.scroll import BAR as SCROLL_BAR
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
+from capitol.table.counting import CountingScene
 from capitol.table.dusk import MARGIN, Dusk, crowd_top, soft_cut
-from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
-from capitol.table.frame import bar_rect
 from capitol.table.hint.panel import HintLine
 from capitol.table.palette import OUTLINE
-from capitol.table.score_columns import ColumnRow, scale_top
-from capitol.table.seats.badge import SeatBadge, SeatColours
+from capitol.table.seats.badge import SeatColours
 from capitol.table.sheet import Sheet, sheet_list
-from capitol.table.tool_bar import bar_label, build_bar, menu_tool
 
 _INTRO_MS, _RISE_MS, _OPEN_MS = 1500.0, 1500.0, 110.0
 _LAYER_MS, _STACK_MS, _PERFECT_MS = 80.0, 900.0, 1400.0
 _COME_MS, _GO_MS = 400.0, 220.0
-_LEFT = 372
-_TEXT, _TITLE = 17, 22
-_BADGE, _MOST_BADGE = 38, 48
+_TEXT = 17
 _CHART = 150
 """The height of a chart with legend and labels, in logical pixels, below which it is unreadable."""
 _INTRO, _GOALS = -2, -1
 """The steps before the first stack: no open stack is left; the goals are revealed."""
 
 
-class EndScene(EndingScene):
+class EndScene(CountingScene):
     """The end screen of a finished game. ``step`` is the progress of the scoring: the number of a full stack, or their
     count when it is over; ``layers`` of that stack have been compared."""
 
     title = N_("Capstone: the end")
 
     files = ("capstone-end", "capstone-game")
-    page = "board"
     show_from = 3900.0
-    counted_before = True
+    first = _INTRO
+    text_px = 22
+    bare_bar = True
 
     def __init__(self, context: TableContext, session: TableSource, colours: SeatColours) -> None:
         self._view = cast(View, session.view(0))
         self.outcome = ending(self._view.table)
         super().__init__(context, session, colours)
         self.model = table_model(self._view.table)
-        self.names = tuple(seat.name for seat in session.seats)
-        self.step, self.layers = _INTRO, 0
-        self._told_after = False
-        self._one_step = False
-        self._hushed = False
+        self.layers = 0
         self._closed = [HEIGHT, HEIGHT]
         """How many places of each goal are still covered."""
         self._night = 0.0
@@ -142,57 +127,29 @@ class EndScene(EndingScene):
     # The scoring
 
     @property
-    def in_steps(self) -> bool:
-        return self.walking
+    def last(self) -> int:
+        return len(self.outcome.rows)
 
-    @property
-    def walking(self) -> bool:
-        """Whether the scoring is still shown."""
-        return self.step < len(self.outcome.rows)
-
-    def begin(self) -> None:
-        """Start the scoring."""
-        self._play_step()
-        self._told_after = self.walking
-
-    def opening(self) -> Iterable[str]:
-        """Return nothing during the scoring, then the result."""
-        return () if self.walking else super().opening()
-
-    def _play_step(self) -> None:
-        if not self.walking:
-            if self._told_after:
-                self._told_after = False
-                for text in self.opening():
-                    self.context.announce(text)
-            self.guided = "end"
-            self.rebuild_later()
-            self.celebrate()
-            return
-        self.rebuild_later()
-        self.animator.play(*self._items(), Call(self._stepped))
-
-    def _items(self) -> list[Item]:
-        """Return the animation of the present step."""
+    def step_items(self) -> list[Item]:
         if self.step == _INTRO:
             return [Tween(_INTRO_MS, self._fall, linear)]
         if self.step == _GOALS:
             places = [item for seat in range(2) for _place in range(HEIGHT) for item in self._opening_of(seat)]
             rest = max(0.0, _RISE_MS - _COME_MS - 2 * HEIGHT * _OPEN_MS)
-            return [Call(partial(self._sound, REVEAL)), Tween(_COME_MS, self._go, out_cubic), *places, Wait(rest)]
+            return [Call(partial(self.sound, REVEAL)), Tween(_COME_MS, self._go, out_cubic), *places, Wait(rest)]
         row = self.outcome.rows[self.step]
         items: list[Item] = [Tween(_GO_MS, self._go, in_out_cubic, motion=True)]
         for layer in range(HEIGHT):
             items += [Call(partial(self._light, layer + 1)), Wait(_LAYER_MS)]
         perfect = any(row.perfect(seat) for seat in range(2))
         if perfect:
-            items.append(Call(partial(self._sound, PERFECT)))
+            items.append(Call(partial(self.sound, PERFECT)))
         items.append(Wait((_PERFECT_MS if perfect else _STACK_MS) - HEIGHT * _LAYER_MS - _GO_MS))
         return items
 
     def _opening_of(self, seat: int) -> list[Item]:
         """Return the animation that opens the next place of a goal."""
-        return [Call(partial(self._open, seat)), Call(partial(self._sound, TICK)), Wait(_OPEN_MS)]
+        return [Call(partial(self._open, seat)), Call(partial(self.sound, TICK)), Wait(_OPEN_MS)]
 
     def _open(self, seat: int) -> None:
         self._closed[seat] -= 1
@@ -205,68 +162,15 @@ class EndScene(EndingScene):
 
     def _light(self, layers: int) -> None:
         self.layers = layers
-        self._sound(TICK)
+        self.sound(TICK)
         if layers == HEIGHT:
             self.rebuild_later()
 
-    def _sound(self, cue: str) -> None:
-        """Play a cue, unless the scoring is being skipped."""
-        if not self._hushed:
-            self.context.sound.play(cue)
-
-    def _pass_over(self, *, one_step: bool) -> None:
-        """Skip to the end of the current stack, or of all."""
-        self._hushed, self._one_step = True, one_step
-        self.animator.finish()
-        self._hushed = self._one_step = False
-
-    def _stepped(self) -> None:
-        self.step += 1
+    def stepped(self) -> None:
         self.layers = 0
         self._closed = [0, 0] if self.step > _GOALS else [HEIGHT, HEIGHT]
-        if self._one_step:
-            self.rebuild_later()
-        else:
-            self._play_step()
-
-    def handle(self, event: InputEvent) -> bool:
-        """During the scoring, skip to the next stack with Space or a press, to the end with Enter or Esc. Menu,
-        settings and rules open at any time, and the scoring continues where it was; all other keys are the
-        program's."""
-        if not self.walking or not isinstance(event, KeyDown | PointerDown) or self.stage.dialog is not None:
-            return super().handle(event)
-        if isinstance(event, PointerDown) and self.is_on(event, "menu", "settings", "help"):
-            return self.stage.handle(event)
-        chord = event.chord if isinstance(event, KeyDown) else ""
-        if chord in ("return", "escape") or (isinstance(event, PointerDown) and self.is_on(event, "walk.end")):
-            self._pass_over(one_step=False)
-        elif chord == "space" or isinstance(event, PointerDown):
-            self._pass_over(one_step=True)
-            self._play_step()
-        else:
-            return False
-        return True
 
     # Widgets
-
-    def layout(self, look: Look) -> None:
-        """Build the scoring, and afterwards the picture or the story."""
-        if not self.walking:
-            super().layout(look)
-            return
-        root = Widget("end", look.scale.rect)
-        body = self._build_bar(look, root, bare=True)
-        foot, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), look.ui(10))
-        self._build_walk(look, root, foot, body)
-        self.stage.set_root(root)
-
-    def build_story(self, look: Look, root: Widget) -> None:
-        gap = look.ui(10)
-        buttons, body = split_bottom(self._build_bar(look, root), min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
-        self.build_buttons(look, root, buttons)
-        left, right = split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), gap)
-        self.build_left(look, root, left)
-        self._build_pages(look, root, right)
 
     def dusk_key(self) -> object:
         return "capstone", tuple((stack.slot, stack.pieces) for stack in self.model.stacks), self.result.winners
@@ -274,40 +178,10 @@ class EndScene(EndingScene):
     def dusk_slices(self, look: Look) -> Generator[None, None, Dusk]:
         return stacks_dusk(look, self.model, self.outcome, self.result.winners)
 
-    def _build_bar(self, look: Look, root: Widget, *, bare: bool = False) -> Rect:
-        """Build the bar; return the room below it."""
-
-        def title(room: Rect) -> list[Widget]:
-            return [bar_label(look, "end.title", room, self.window_title, family="title")]
-
-        bar, gap = bar_rect(look), look.ui(10)
-        tools = self.help_tools()
-        root.add(build_bar(look, bar, menu_tool(self.open_menu, key="escape"), tools, title, bare=bare))
-        return inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
-
-    def _build_walk(self, look: Look, root: Widget, foot: Rect, body: Rect) -> None:
-        theme, gap = look.theme, look.ui(10)
-        wide = Button.width_for(look, _("To the end"), "end") + look.ui(20)
-        root.add(
-            Button(
-                "walk.end",
-                Rect(foot.right - wide, foot.y, wide, foot.height),
-                _("To the end"),
-                partial(self._pass_over, one_step=False),
-                icon="end",
-                tooltip=_("To the end ([confirm]); [pick] shows the next stack"),
-            )
-        )
-        said = Rect(foot.x, foot.y, foot.width - wide - gap, foot.height)
-        text = self.walk_text()
-        px = look.fitting(text, _TITLE, said.width, bold=True)
-        root.add(Label("walk.said", said, text, text_px=px, bold=True, fg=theme.cream, bg=theme.table))
-        bottom = min(body.bottom, crowd_top(look)) if theme.textured else body.bottom
+    def build_count(self, look: Look, root: Widget, body: Rect) -> None:
+        bottom = min(body.bottom, crowd_top(look)) if look.theme.textured else body.bottom
         left = Rect(body.x, body.y, dusk_room(look).x - body.x - look.ui(MARGIN), bottom - body.y)
-        for seat in self.seats:
-            badge, left = split_top(left, min(look.ui(_BADGE), look.board(_MOST_BADGE)), look.ui(6))
-            root.add(SeatBadge(f"walk.seat.{seat.seat}", badge, seat, faced=True, label=seat.sitter.name).fitted(look))
-        self._columns = ColumnRow(left, tuple(self.seats), scale_top(self.result.scores), 0.6)
+        self.build_columns(look, root, left)
         stage = root.add(Custom("walk", dusk_room(look), self._paint_walk))
         stage.spoken = " ".join(
             ngettext("{who}: {count} point.", "{who}: {count} points.", self._so_far(seat)).format(
@@ -316,8 +190,10 @@ class EndScene(EndingScene):
             for seat, name in enumerate(self.names)
         )
 
-    def walk_text(self) -> str:
-        """Return the text for the present step of the scoring."""
+    def next_tip(self) -> str:
+        return _("To the end ([confirm]); [pick] shows the next stack")
+
+    def count_text(self) -> str:
         if self.step == _INTRO:
             return _("No open stack is left.")
         if self.step == _GOALS:
@@ -435,17 +311,15 @@ class EndScene(EndingScene):
 
     # The pages after the scoring
 
-    def _build_pages(self, look: Look, root: Widget, right: Rect) -> None:
-        panel = root.add(Panel("summary", right, style="parchment"))
-        room = inset(right, look.ui(14), look.ui(12))
-        head, body = split_top(room, look.ui(38), look.ui(10))
-        names = [
+    def page_names(self) -> list[tuple[str, str]]:
+        return [
             ("board", _("Stacks")),
             ("stacks", _("Points by stack")),
             ("points", _("Points over time")),
             ("belief", _("Goals read")),
         ]
-        panel.add(self.page_choice(look, head, names))
+
+    def build_page(self, look: Look, panel: Widget, body: Rect) -> None:
         if self.page in ("stacks", "board"):
             goals, body = split_bottom(body, look.board(46), look.ui(8))
             if self.page == "stacks":

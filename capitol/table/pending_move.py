@@ -69,6 +69,10 @@ class PendingMove(ABC, Generic[T]):
         """The targets to which the provisional choice may move instead."""
         return self.legal() - self.asked - self.here if self.here else frozenset()
 
+    def drop(self) -> bool:
+        """Put back what is held but lies nowhere yet; return False if nothing was."""
+        return False
+
     def step_back(self) -> bool:
         """Undo the last choice; return False if nothing was chosen."""
         return self._history.back()

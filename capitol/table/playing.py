@@ -16,7 +16,7 @@ from capitol.kit.accessible_text import texts_of
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS, stops
-from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
+from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, Point, PointerDown, PointerLeft, PointerMove
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 from capitol.session.controller import playable
@@ -32,6 +32,7 @@ from capitol.table.pending_move import PendingMove
 from capitol.table.presenter import EventPresenter
 from capitol.table.scene_flow import SceneFlow
 from capitol.table.seat_scene import SeatScene
+from capitol.table.seats.badge import SeatLook, seat_looks
 from capitol.table.seats.players import sitters
 from capitol.table.selection import SelectionController
 from capitol.table.speed import take_next_speed
@@ -76,6 +77,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.parts = CachedParts()
         self._settings = context.settings
         self.last_key = ""  # "" after the pointer
+        self.pointer: Point | None = None
+        self._pointer_moved = False
         self.micro = MicroAnimations(self.show, self.play_sound)
 
     # To be implemented by a game
@@ -83,10 +86,6 @@ class PlayingScene(SeatScene, Generic[P, V]):
     @abstractmethod
     def begin_move(self, *, hand_open: bool) -> None:
         """Start a move of the viewer, in `keeper`."""
-
-    @abstractmethod
-    def step_back(self) -> bool:
-        """Undo the last choice; return False if there was none."""
 
     @abstractmethod
     def event_text(self, event: Event) -> str | None:
@@ -121,6 +120,19 @@ class PlayingScene(SeatScene, Generic[P, V]):
     def opening_lines(self) -> Sequence[LogLine]:
         """Return the lines before the first step of the log."""
         return ()
+
+    def step_back(self) -> bool:
+        """Put back what is held, else undo the last choice; return False if there was nothing."""
+        done = self.pending is not None and (self.pending.drop() or self.pending.step_back())
+        if done:
+            self.show()
+            self.selection.follow()
+        return done
+
+    @property
+    def follows(self) -> bool:
+        """Whether something that is held follows the pointer without a button being down."""
+        return False
 
     def press_own(self, kind: str, rest: str) -> bool:
         """Handle a widget of the game, by the two parts of its id, that is neither a common tool nor a part of a move;
@@ -465,12 +477,14 @@ class PlayingScene(SeatScene, Generic[P, V]):
             press=self.press,
             viewer=self.viewer,
             seat_names=self.seat_names,
+            looks=self.parts.get("looks", (*shows, flow.colours.styles), self._looks),
             styles=flow.colours.styles,
             sitters=self.parts.get("sitters", shows, lambda: sitters(session.entry, session.seats, emblems, unlocked)),
             colours=flow.colours.seats.in_force,
             hand_open=self.hand_open,
             hideable=flow.hideable,
             acting=pending is not None and self.may_act,
+            to_act=frozenset() if flow.untold else frozenset(session.to_act),
             thinking=flow.acting,
             sealed=session.sealed_seats,
             ringed=self.ringed(),
@@ -481,6 +495,10 @@ class PlayingScene(SeatScene, Generic[P, V]):
             watch=flow.watch.view_model(),
             looked_at=playable(session) is None,
         )
+
+    def _looks(self) -> tuple[SeatLook, ...]:
+        colours = self.flow.colours
+        return seat_looks(self.entry, self.session.seats, colours.styles, colours.seats, self.flow.unlocked)
 
     def status(self, *, told: bool = False) -> str:
         """Say what is expected now, or what is going on; ``told``: in words for the screen reader."""
@@ -585,7 +603,9 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.flow.entered()
 
     def leave(self) -> None:
-        """Handle leaving the front: hide the hand and keep the pending move."""
+        """Handle leaving the front: put back what is held, hide the hand and keep the pending move."""
+        if self.pending is not None:
+            self.pending.drop()
         self.drop()
         self.hints.close()
         self.hide_hand()
@@ -602,15 +622,16 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.show()
 
     def tick(self, now: float) -> bool:
-        """Let computer players think, and advance small movements."""
-        moved = self.micro.update(now) | self.hints.tick()
+        """Let computer players think, and advance small movements and what follows the pointer."""
+        moved = self.micro.update(now) | self.hints.tick() | self._pointer_moved
+        self._pointer_moved = False
         self.keeper.tick(now)
         return self.flow.tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
         """Return the next due time, including a computer player's move and saving a draft; now while a small movement
-        is running or an answer has arrived."""
-        if self.micro.busy or self.hints.ready:
+        is running, what is held follows the pointer, or an answer has arrived."""
+        if self.micro.busy or self.hints.ready or self._pointer_moved:
             return now
         due = [at for at in (super().next_due(now), self.flow.next_due(now), self.keeper.due) if at is not None]
         return min(due, default=None)
@@ -627,6 +648,11 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.by_key = isinstance(event, KeyDown)
             self.last_key = event.chord if isinstance(event, KeyDown) else ""
             self.micro.finish()
+        if isinstance(event, PointerMove):
+            self.pointer = event.pos
+            self._pointer_moved = self.follows
+        elif isinstance(event, PointerLeft | FocusLost):
+            self.pointer = None
         if isinstance(event, FocusLost):
             self.hide_hand()
         hides = self.hand_open and self.flow.hides and self.stage.dialog is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from capitol.core.refusal import Refusal
@@ -55,12 +55,19 @@ class SelectionController(ABC, Generic[S]):
         """Handle a press on anything that is no common tool."""
 
     @abstractmethod
-    def chosen(self) -> None:
-        """Handle a changed choice: show it, and move the focus on."""
-
-    @abstractmethod
     def follow(self) -> None:
         """Move the focus to the next choice."""
+
+    def chosen(self) -> None:
+        """Handle a changed choice: show it, and move the focus on."""
+        self.scene.show()
+        self.follow()
+
+    def focus_one_of(self, targets: Sequence[str]) -> None:
+        """Focus the first of these, unless the focus is on one already; what a guide highlights comes before others."""
+        stage = self.scene.stage
+        if targets and stage.focus.id not in targets:
+            stage.focus_on(min(targets, key=lambda id: id not in stage.lit), visible=True)
 
     # For the scene
 

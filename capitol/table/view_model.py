@@ -10,6 +10,8 @@ from capitol.core.events import Event
 from capitol.host.language import in_force
 from capitol.kit.look import Look
 from capitol.table.log import LogLine
+from capitol.table.palette import SeatStyle
+from capitol.table.seats.badge import SeatLook
 from capitol.table.seats.players import Sitter
 from capitol.table.watching import WatchViewModel
 
@@ -47,12 +49,14 @@ class Shared(TypedDict):
     press: Press
     viewer: int
     seat_names: tuple[str, ...]
+    looks: tuple[SeatLook, ...]
     styles: tuple[str, ...]
     sitters: tuple[Sitter, ...]
     colours: object
     hand_open: bool
     hideable: bool
     acting: bool
+    to_act: frozenset[int]
     thinking: int | None
     sealed: tuple[int, ...]
     ringed: frozenset[str]
@@ -67,11 +71,11 @@ class Shared(TypedDict):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedViewModel:
     """The part of a view model that is the same in every game. ``colours``: the seats' current appearance, because the
-    palette is one mutable object. ``hideable``: the hand can be hidden and shown; ``hide_why`` says why not now.
-    ``open_to``: where the last
-    piece can go instead until it is confirmed. ``recap``: what the others did since the viewer's last move.
-    ``hint``: why no hint is available now, "" if one is, None at a table without hints. ``watch``: the buttons for
-    watching, None if a person plays. ``looked_at``: a recorded game is being viewed, so the menu button leads back."""
+    palette is one mutable object. ``to_act``: the seats to act, once all events have been shown. ``hideable``: the hand
+    can be hidden and shown; ``hide_why`` says why not now. ``open_to``: where the last piece can go instead until it is
+    confirmed. ``recap``: what the others did since the viewer's last move. ``hint``: why no hint is available now, ""
+    if one is, None at a table without hints. ``watch``: the buttons for watching, None if a person plays.
+    ``looked_at``: a recorded game is being viewed, so the menu button leads back."""
 
     look: Look
     press: Press
@@ -80,10 +84,12 @@ class SharedViewModel:
     styles: tuple[str, ...]
     sitters: tuple[Sitter, ...]
     colours: object
+    looks: tuple[SeatLook, ...] = ()
     hand_open: bool = True
     hideable: bool = False
     hide_why: str = ""
     acting: bool = False
+    to_act: frozenset[int] = frozenset()
     thinking: int | None = None
     sealed: tuple[int, ...] = ()
     ringed: frozenset[str] = frozenset()
@@ -101,6 +107,10 @@ class SharedViewModel:
     def phase(self) -> str:
         """The phase of the game; "" in a game without phases."""
         return ""
+
+    def style(self, seat: int) -> SeatStyle:
+        """Return the style of a seat."""
+        return self.looks[seat].style
 
     @property
     def setting(self) -> object:

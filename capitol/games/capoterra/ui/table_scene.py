@@ -42,10 +42,7 @@ from capitol.kit.inputs import (
     FocusLost,
     InputEvent,
     KeyDown,
-    Point,
     PointerDown,
-    PointerLeft,
-    PointerMove,
     PointerUp,
 )
 from capitol.kit.look import Look
@@ -88,8 +85,6 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         self._series: list[Move] = []
         self._turn_seen = -1
         self._shown: tuple[object, State] | None = None
-        self._pointer: Point | None = None
-        self._moved = False
         self.presenter = TablePresenter(self)
         self.selection: StepSelection = StepSelection(self)
         self.drags = TableDragController(self)
@@ -224,17 +219,6 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
 
     # The scene interface
 
-    def step_back(self) -> bool:
-        """Put back what is held, else undo the last choice; return False if there was nothing."""
-        pending = self.pending
-        if pending is None:
-            return False
-        done = pending.drop() or pending.step_back()
-        if done:
-            self.show()
-            self.selection.follow()
-        return done
-
     def press_own(self, kind: str, rest: str) -> bool:
         if self.tools.press(kind, rest):
             return True
@@ -289,14 +273,9 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return super().on_event(event)
 
     def handle(self, event: InputEvent) -> bool:
-        """Let the tile in the hand follow the pointer, and keep the board in place while it is down."""
+        """Keep the board in place while the pointer is down."""
         if isinstance(event, PointerDown):
             self._pressed = True
-        if isinstance(event, PointerMove):
-            self._pointer = event.pos
-            self._moved = self._follows
-        elif isinstance(event, PointerLeft | FocusLost):
-            self._pointer = None
         if self.presenter.waits and self._goes_on(event):
             self.selection.confirm()
             return True
@@ -323,14 +302,12 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return self._pressed or chosen or (self._stage is not None and self._stage.drag.active)
 
     @property
-    def _follows(self) -> bool:
-        """Whether something in the hand follows the pointer."""
+    def follows(self) -> bool:
         pending = self.pending
         return pending is not None and bool(pending.ghost) and not self.stage.drag.active and not self.busy
 
     def tick(self, now: float) -> bool:
-        """Move what follows the pointer, and the camera."""
-        moved, self._moved = self._moved, False
+        """Move the camera."""
         self.camera.held = self.holds
         if self.camera.advance(now, self.animator.factor):
             self._looked(True)
@@ -341,17 +318,11 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         elif self.life.unfinished:
             self.life.go_on()
             self.stage.changed()
-        return super().tick(now) or moved
+        return super().tick(now)
 
     def next_due(self, now: float) -> float | None:
         moves = (self.camera.moves and not self.holds) or self.picture.unfinished or self.life.unfinished
-        return now if self._moved or moves else super().next_due(now)
-
-    def leave(self) -> None:
-        """Put back what is held."""
-        if self.pending is not None:
-            self.pending.drop()
-        super().leave()
+        return now if moves else super().next_due(now)
 
     def forget_pictures(self) -> None:
         super().forget_pictures()
@@ -375,7 +346,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         """Paint moving pieces, what is in the hand, and what the pointer asks about."""
         view_model = self.view_model
         with canvas.clip(view_model.regions.board):
-            paint_overlays(canvas, view_model, self.stage, None if self.by_key else self._pointer)
+            paint_overlays(canvas, view_model, self.stage, None if self.by_key else self.pointer)
         animation = self.presenter.animation
         if animation is not None:
             for mover in animation.movers:

@@ -30,12 +30,7 @@ from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.idle_animation import AnimatedPictures, IdleAnimation
-from capitol.kit.inputs import (
-    FocusLost,
-    InputEvent,
-    PointerLeft,
-    PointerMove,
-)
+from capitol.kit.inputs import FocusLost, InputEvent
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 from capitol.session.controller import playable
@@ -66,9 +61,7 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         self.shimmer, self.idle_animation = Shimmer(), IdleAnimation(SHIMMER_MS)
         self.pads = NotePads(session, at_once=context.counted)
         self.pad_open = True
-        self._pointer: tuple[int, int] | None = None
         self._followed: tuple[object, Carried] | None = None
-        self._moved = False
         self.selection = TurnSelection(self)
         self.hints = HintPanel(
             self, self.hint_view, self.why_no_hint, self._take_hint, self._hint_room, hint_lines, lead_explanation
@@ -167,48 +160,25 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         return self.pending is not None
 
     def tick(self, now: float) -> bool:
-        """Move what follows the pointer, and take the result of a note pad."""
+        """Take the result of a note pad."""
         if self.pads.collect():
             self.show()
-        moved, self._moved = self._moved, False
-        return super().tick(now) or moved
+        return super().tick(now)
 
     def next_due(self, now: float) -> float | None:
         """Return the next due time; now if a note pad's result is ready."""
-        return now if self._moved or self.pads.ready else super().next_due(now)
-
-    def leave(self) -> None:
-        """Put back what is held; the parts already made stay."""
-        if self.pending is not None:
-            self.pending.drop()
-        super().leave()
+        return now if self.pads.ready else super().next_due(now)
 
     def handle(self, event: InputEvent) -> bool:
-        """Let what is held follow the pointer."""
+        """Put back what is held when the window loses focus."""
         if isinstance(event, FocusLost) and self.pending is not None:
             self.pending.drop()
             self.show()
-        if isinstance(event, PointerMove):
-            self._pointer = event.pos
-            self._moved = self._follows
-        elif isinstance(event, PointerLeft | FocusLost):
-            self._pointer = None
         by_key = self.by_key
         used = super().handle(event)
         if by_key != self.by_key:
             self.show()  # the pieces show their keys
         return used
-
-    def step_back(self) -> bool:
-        """Put back what is held, else undo the last part; return False if there was nothing."""
-        pending = self.pending
-        if pending is None:
-            return False
-        done = pending.drop() or pending.step_back()
-        if done:
-            self.show()
-            self.selection.follow()
-        return done
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint moving pieces, and what follows the pointer."""
@@ -222,13 +192,12 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
                 place = self.root.find(SLOT_IDS[slot])
                 if isinstance(place, SlotWidget):
                     place.paint_name(canvas)
-        if self._follows and self._pointer is not None and not self.by_key and self.pending is not None:
-            self._paint_followed(canvas, self._pointer)
+        if self.follows and self.pointer is not None and not self.by_key and self.pending is not None:
+            self._paint_followed(canvas, self.pointer)
         self.micro.paint(canvas, view_model.regions.board)
 
     @property
-    def _follows(self) -> bool:
-        """Whether what is held follows the pointer without a button being down."""
+    def follows(self) -> bool:
         pending = self.pending
         return pending is not None and pending.held is not None and not self.stage.drag.active and not self.busy
 

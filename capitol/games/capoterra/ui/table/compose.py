@@ -11,7 +11,6 @@ from capitol.games.capoterra.ui.models.shown_events import last_card, last_face,
 from capitol.games.capoterra.ui.table.regions import regions
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.look import Look
-from capitol.table.seats.badge import seat_looks
 
 if TYPE_CHECKING:
     from capitol.games.capoterra.ui.table_scene import TableScene
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 def compose(scene: TableScene, look: Look) -> TableViewModel:
     """Return the view model of the whole table."""
-    session, flow, pending = scene.session, scene.flow, scene.pending
+    session, pending = scene.session, scene.pending
     cut = regions(look)
     state = scene.shown_state
     limits = Limits(look.board(LEAST), look.board(USUAL), look.board(MOST))
@@ -33,7 +32,6 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         **scene.shared(look),
         regions=cut,
         state=state,
-        looks=seat_looks(session.entry, session.seats, flow.colours.styles, flow.colours.seats, flow.unlocked),
         camera=scene.camera,
         grip=scene.grip,
         picture=scene.picture,
@@ -46,7 +44,6 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         turnable=pending.turnable if pending is not None and chooses else frozenset(),
         sources=pending.sources if pending is not None and chooses else frozenset(),
         open_to=pending.elsewhere if pending is not None and chooses else frozenset(),
-        to_act=frozenset(session.to_act) if not flow.untold else frozenset(),
         losses=losses(events, state),
         face=last_face(events),
         card=last_card(events),

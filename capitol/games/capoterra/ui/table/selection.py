@@ -133,11 +133,6 @@ class StepSelection(SelectionController[StepScene]):
             scene.play_sound(PICK if isinstance(move, Resolve) else PUT)
             scene.play(move)
 
-    def chosen(self) -> None:
-        """Show a changed choice, and move the focus on."""
-        self.scene.show()
-        self.follow()
-
     def follow(self) -> None:
         """With keys, focus the first target of what is picked up, unless the focus is on one or all is chosen; and
         the answer to an offer, for which there is nothing to choose on the board."""
@@ -153,10 +148,7 @@ class StepSelection(SelectionController[StepScene]):
         if pending.move is not None:
             return
         legal = pending.asked | (pending.turnable if not pending.asked else frozenset())
-        if not legal or scene.stage.focus.id in legal:
-            return
-        order = sorted(legal, key=lambda id: (id not in scene.stage.lit, position_in(id)))
-        scene.stage.focus_on(order[0], visible=True)
+        self.focus_one_of(sorted(legal, key=lambda id: position_in(id) or (0, 0)))
 
 
 def held_by(pending: PendingStep, id: str) -> Held | None:

@@ -15,8 +15,6 @@ from capitol.games.capoterra.ui.models.shown_events import Loss
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.life import IslandLife
 from capitol.games.capoterra.ui.table.regions import Regions
-from capitol.table.palette import SeatStyle
-from capitol.table.seats.badge import SeatLook
 from capitol.table.view_model import SharedViewModel
 
 
@@ -41,7 +39,6 @@ class TableViewModel(SharedViewModel):
 
     regions: Regions
     state: State
-    looks: tuple[SeatLook, ...]
     camera: Camera
     grip: Grip
     picture: BoardPicture
@@ -53,7 +50,6 @@ class TableViewModel(SharedViewModel):
     targets: Mapping[str, Refusal | None] = field(default_factory=dict)
     turnable: frozenset[str] = frozenset()
     sources: frozenset[str] = frozenset()
-    to_act: frozenset[int] = frozenset()
     losses: tuple[Loss, ...] = ()
     """What was lost in this round, and is marked where it was."""
     face: str = ""
@@ -93,10 +89,6 @@ class TableViewModel(SharedViewModel):
     def is_own_turn(self) -> bool:
         """Whether the viewer is a person who is to act, if only after what is being shown."""
         return self.watch is None and not self.looked_at and self.state.acting == self.viewer
-
-    def style(self, seat: int) -> SeatStyle:
-        """Return the style of a seat."""
-        return self.looks[seat].style
 
     @property
     def last_turns(self) -> bool:

@@ -21,7 +21,6 @@ from capitol.games.capstone.ui.table.regions import regions
 from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
 from capitol.host.controls import hand
 from capitol.kit.look import Look
-from capitol.table.seats.badge import seat_looks
 
 if TYPE_CHECKING:
     from capitol.games.capstone.ui.table_scene import TableScene
@@ -45,12 +44,10 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         regions=cut,
         art=Art(look, cut.scale, plain),
         model=model,
-        looks=seat_looks(session.entry, session.seats, flow.colours.styles, flow.colours.seats, flow.unlocked),
         hold=scene.hold_shield,
         buttons=scene.move_buttons(),
         recap=recap,
         changed=frozenset(slot for event in recap for slot in slots_of(event)),
-        to_act=frozenset(session.to_act) if not flow.untold else frozenset(),
         parts=parts,
         held=pending.held if pending is not None else None,
         targets=pending.targets() if pending is not None and legal else {},

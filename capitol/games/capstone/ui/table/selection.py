@@ -133,16 +133,11 @@ class TurnSelection(SelectionController[TurnSelectionScene]):
         return objected(scene, scene.viewer, turn, SLOT_IDS[last], begun=begun, take_back=take_back, otherwise="status")
 
     def follow(self) -> None:
-        """Focus the first legal target of what is held, unless the focus is already on one. What a guide highlights
-        comes before others."""
+        """With keys, focus the first legal target of what is held."""
         scene, pending = self.scene, self.scene.pending
         if pending is None or not scene.by_key:
             return
-        legal = pending.asked
-        if not legal or scene.stage.focus.id in legal:
-            return
-        order = sorted((id for id in (*STASH, *SLOT_IDS) if id in legal), key=lambda id: id not in scene.stage.lit)
-        scene.stage.focus_on(order[0], visible=True)
+        self.focus_one_of([id for id in (*STASH, *SLOT_IDS) if id in pending.asked])
 
     def _show_cap(self, colour: int) -> None:
         """Show where a capstone is, at its slot."""

@@ -13,8 +13,6 @@ from capitol.games.capstone.ui.models.pending_turn import NOTHING, Held, Parts
 from capitol.games.capstone.ui.models.table import Forecast, TableModel
 from capitol.games.capstone.ui.table.pyramids import Art
 from capitol.games.capstone.ui.table.regions import Regions
-from capitol.table.palette import SeatStyle
-from capitol.table.seats.badge import SeatLook
 from capitol.table.view_model import SharedViewModel
 
 
@@ -46,9 +44,7 @@ class TableViewModel(SharedViewModel):
     regions: Regions
     art: Art
     model: TableModel
-    looks: tuple[SeatLook, ...]
     hold: Callable[[bool], None]
-    to_act: frozenset[int] = frozenset()
     parts: Parts = NOTHING
     held: Held | None = None
     targets: Mapping[str, Refusal | None] = field(default_factory=dict)
@@ -72,7 +68,3 @@ class TableViewModel(SharedViewModel):
     @property
     def own_setting(self) -> object:
         return self.regions, self.art
-
-    def style(self, seat: int) -> SeatStyle:
-        """Return the style of a seat."""
-        return self.looks[seat].style

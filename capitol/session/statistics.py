@@ -185,11 +185,6 @@ def grouped(found: Iterable[Showing], keys: Callable[[Showing], Iterable[K]]) ->
     return {key: tally(group) for key, group in groups.items()}
 
 
-def by_game(found: Iterable[Showing]) -> dict[str, Tally]:
-    """Group by the id of the game."""
-    return grouped(found, lambda one: [one.game])
-
-
 def by_seats(found: Iterable[Showing]) -> dict[int, Tally]:
     """Group by the number of players."""
     return grouped(found, lambda one: [one.seats])

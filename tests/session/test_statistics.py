@@ -28,9 +28,9 @@ from capitol.session.statistics import (
     GUEST,
     Tally,
     achieved,
-    by_game,
     by_level,
     by_seats,
+    grouped,
     of_person,
     persons,
     showings,
@@ -91,7 +91,7 @@ def test_sums_of_300_records_equal_a_count_by_hand(records: tuple[Path, list[Doc
     for person in PEOPLE:
         own = of_person(found, f"name {person.casefold()}")
         assert counted(tally(own)) == by_hand(documents, person)
-        for game, sums in by_game(own).items():
+        for game, sums in grouped(own, lambda one: [one.game]).items():
             of_game = [one for one in documents if one.get("game", "capitol") == game]
             assert counted(sums) == by_hand(of_game, person)
         for seats, sums in by_seats(own).items():

@@ -23,11 +23,11 @@ from capitol.games.capstone.ai.values import (
     phase_of,
 )
 from capitol.games.capstone.rules import corridor
-from capitol.games.capstone.rules.canonical import canonical_turns
 from capitol.games.capstone.rules.game import decode
 from capitol.games.capstone.rules.numbers import FULL, column_number
 from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.rules.state import TURN
+from tests.capstone.canonical_turns import canonical_turns
 from tests.capstone.rules.positions import GAME, STANDING, column, random_setup, walk
 
 

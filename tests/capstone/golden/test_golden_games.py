@@ -9,11 +9,11 @@ import pytest
 
 from capitol.core.match import Match
 from capitol.games.capstone.rules import corridor
-from capitol.games.capstone.rules.canonical import canonical_turns
 from capitol.games.capstone.rules.game import encode, tallies
 from capitol.games.capstone.rules.notation import move_text
 from capitol.games.capstone.rules.numbers import column_of
 from capitol.games.capstone.rules.state import OVER, State
+from tests.capstone.canonical_turns import canonical_turns
 from tests.capstone.rules.positions import GAME, STANDING, arranged, position, setup_of
 
 FILES = sorted(Path(__file__).parent.glob("*.jsonl"))

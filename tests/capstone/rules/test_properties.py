@@ -16,7 +16,7 @@ from capitol.core.events import visible_to
 from capitol.core.match import Match
 from capitol.games.capstone.rules import corridor
 from capitol.games.capstone.rules.beliefs import arrangements, hands
-from capitol.games.capstone.rules.canonical import canonical, canonical_turns, turns_without_move
+from capitol.games.capstone.rules.canonical import turns_without_move
 from capitol.games.capstone.rules.game import decode, encode
 from capitol.games.capstone.rules.moves import Arrange, Turn
 from capitol.games.capstone.rules.numbers import BARE, FULL, SIZE_OF, SLOTS, column_of, height_of
@@ -24,6 +24,7 @@ from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.rules.protocol import CapstoneProtocol
 from capitol.games.capstone.rules.setup import Setup
 from capitol.games.capstone.rules.state import OVER, State, settle
+from tests.capstone.canonical_turns import canonical, canonical_turns
 from tests.capstone.rules.positions import GAME, PLAYERS, STANDING, arranged, random_setup, walk
 
 moderate = settings(

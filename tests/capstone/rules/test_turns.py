@@ -7,13 +7,13 @@ import random
 import pytest
 
 from capitol.games.capstone.rules import corridor
-from capitol.games.capstone.rules.canonical import canonical_turns
 from capitol.games.capstone.rules.game import decode
 from capitol.games.capstone.rules.moves import Arrange, Move, Turn
 from capitol.games.capstone.rules.numbers import SLOT_NAMES, SLOTS
 from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.rules.refusals import REASONS
 from capitol.games.capstone.rules.state import OVER
+from tests.capstone.canonical_turns import canonical_turns
 from tests.capstone.rules.positions import (
     GAME,
     STANDING,

@@ -2,72 +2,27 @@
 
 Slots are interchangeable if they have the same size, the same pieces and no capstone. For each part of a turn, in the
 order place, source, target, capstone, the canonical form takes the lowest legal slot of those that are interchangeable
-before that part lifts anything (RECORD.md, Canonical form).
+before that part lifts anything (RECORD.md, Canonical form). Only turns without a move are listed here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import SIZE_OF, SLOTS
 from capitol.games.capstone.rules.state import State, is_open
 
 
-def canonical(state: State, turn: Turn) -> Turn:
-    """Return the canonical form of a legal turn."""
-    stacks = state.stacks[:]
-    names = list(range(SLOTS))
-    """What each slot is called after the exchanges so far."""
-    slot = _exchange(state, stacks, names, turn.slot, ())
-    stacks[slot] = stacks[slot] << 2 | turn.colour
-    if turn.source is None or turn.target is None or turn.cap is None:
-        return Turn(turn.colour, slot)
-    source = _exchange(state, stacks, names, turn.source, (slot,))
-    target = _exchange(state, stacks, names, turn.target, (source,))
-    moved = stacks[source] & 3
-    stacks[source] >>= 2
-    stacks[target] = stacks[target] << 2 | moved
-    return Turn(turn.colour, slot, source, target, _exchange(state, stacks, names, turn.cap, ()))
-
-
-def canonical_turns(state: State) -> Iterator[Turn]:
-    """Yield all different turns in canonical form; up to 14,440. For counts and tests."""
-    for slot in _lowest(state, state.stacks, (slot for slot in range(SLOTS) if is_open(state, slot))):
-        for colour in range(4):
-            if not state.colours[SIZE_OF[slot]] >> colour & 1:
-                continue
-            yield Turn(colour, slot)
-            stacks = state.stacks[:]
-            stacks[slot] = stacks[slot] << 2 | colour
-            for source, target in _moves(state, stacks, slot):
-                after = stacks[:]
-                moved = after[source] & 3
-                after[source] >>= 2
-                after[target] = after[target] << 2 | moved
-                for place in _lowest(state, after, range(SLOTS)):
-                    yield Turn(colour, slot, source, target, place)
-
-
 def turns_without_move(state: State) -> tuple[Turn, ...]:
     """Return the canonical turns without a move: 1 to 40, each complete and legal while the game goes on."""
-    slots = _lowest(state, state.stacks, (slot for slot in range(SLOTS) if is_open(state, slot)))
+    slots = lowest(state, state.stacks, (slot for slot in range(SLOTS) if is_open(state, slot)))
     return tuple(
         [Turn(colour, slot) for slot in slots for colour in range(4) if state.colours[SIZE_OF[slot]] >> colour & 1]
     )
 
 
-def _moves(state: State, stacks: list[int], placed: int) -> Iterator[tuple[int, int]]:
-    openings = [state.shapes.look_up(size, state.shape[size]) for size in range(2)]
-    here, there = openings[SIZE_OF[placed]], openings[1 - SIZE_OF[placed]]
-    pairs = {*here.after[here.open.index(placed)], *there.pairs}
-    for source in _lowest(state, stacks, sorted({source for source, _target in pairs})):
-        targets = sorted(target for one, target in pairs if one == source)
-        for target in _lowest(state, stacks, targets):
-            yield source, target
-
-
-def _lowest(state: State, stacks: list[int], slots: Iterable[int]) -> list[int]:
+def lowest(state: State, stacks: list[int], slots: Iterable[int]) -> list[int]:
     """Return, of slots in ascending order, the first of each interchangeable group, without capped ones."""
     seen = set()
     found = []
@@ -77,19 +32,3 @@ def _lowest(state: State, stacks: list[int], slots: Iterable[int]) -> list[int]:
             seen.add(looks)
             found.append(slot)
     return found
-
-
-def _exchange(state: State, stacks: list[int], names: list[int], asked: int, barred: tuple[int, ...]) -> int:
-    """Return the lowest slot that represents ``asked``, and exchange the names of the two from here on."""
-    slot = names[asked]
-    if not state.uncapped >> slot & 1:
-        return slot
-    size, column = SIZE_OF[slot], stacks[slot]
-    lowest = next(
-        other
-        for other in range(SLOTS)
-        if other not in barred and SIZE_OF[other] == size and stacks[other] == column and state.uncapped >> other & 1
-    )
-    one, two = names.index(lowest), names.index(slot)
-    names[one], names[two] = slot, lowest
-    return lowest

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from capitol.core.game import RandomSource
 from capitol.games.capstone.rules.beliefs import Hand, arrangements, hand_weights
 from capitol.games.capstone.rules.numbers import HEIGHT, Column, is_kept
-from capitol.games.capstone.rules.scoring import Tally, tally
 from capitol.games.capstone.rules.setup import Draws, full_bag
 from capitol.games.capstone.rules.state import OVER, SEALED, State
 
@@ -31,12 +30,6 @@ class View:
     def goal(self) -> Column | None:
         """The seat's own goal, None until arranged."""
         return self.table.goals[self.seat]
-
-    @property
-    def own_tally(self) -> Tally | None:
-        """The current points for the seat's own goal, None until arranged."""
-        goal = self.goal
-        return None if goal is None else tally(self.table.stacks, goal)
 
 
 def view(state: State, seat: int) -> View:

@@ -10,8 +10,6 @@ from functools import cache
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
-SYMBOLS = ("flame", "sun", "leaf", "moon")
-"""In the order of the colours: red, yellow, green, blue."""
 _FLAME: tuple[tuple[Point, Point], ...] = (
     ((-0.86, -0.98), (-0.86, -0.25)),
     ((-0.86, 0.15), (-0.68, 0.58)),

@@ -49,10 +49,6 @@ class NotePads:
         found = self._chances(view) if self.mode in (COUNTING, READING) else None
         return PadViewModel(self.mode, marks, found)
 
-    def reads(self, view: View) -> bool:
-        """Whether the pad shows what a computer player would read from the turns."""
-        return self.mode == READING and view.table.phase == TURN
-
     def toggle(self, seat: int, mark: Mark) -> None:
         """Cross a colour out, or remove the cross."""
         self._marks[seat] = self._marks.get(seat, frozenset()) ^ {mark}

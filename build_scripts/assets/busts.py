@@ -1,6 +1,7 @@
-"""The portraits of the computer players: cameos of plaster in profile on enamel, in a golden rim.
+"""The portraits of the computer players: cameos of plaster in profile on enamel, in a golden rim, in each mood.
 
-No face is painted: hair and clothes are plaster too, toned by their colour, and what is of gold is gilded.
+No face is painted: hair and clothes are plaster too, toned by their colour, and what is of gold is gilded. A mood is
+seen in how the head is held and lit, even where a cameo is too small for a mouth to be read.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy
@@ -15,6 +17,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
+from capitol.core.moods import Mood
 from capitol.table.art.brush import Point, arc_points, darker, lighter
 from capitol.table.art.medal import LIT
 from capitol.table.art.portrait import NAMES
@@ -116,6 +119,90 @@ BUSTS: dict[str, Bust] = {
     "vitruvius": Bust(OUTLINE, TAN, "short", SILVER, LEATHER, nose=0.018, beard=0.9),
 }
 """The people with a portrait, by their names in small letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mien:
+    """How a mood looks: the head is turned by ``turn`` degrees, down if positive, and the enamel is so bright; ``lips``
+    are three points of the profile, the other lines are drawn on the face. ``open``: the mouth is; ``rays``: of gold
+    behind the head; ``hand``: the chin rests on it."""
+
+    turn: float
+    glow: float
+    brow: tuple[Point, ...]
+    lid: tuple[Point, ...]
+    under: tuple[Point, ...]
+    mouth: tuple[Point, ...]
+    lips: tuple[Point, Point, Point]
+    furrow: tuple[Point, ...] = ()
+    pupil: Point = (0.262, -0.118)
+    open: bool = False
+    rays: bool = False
+    hand: bool = False
+
+
+_LIPS = ((0.41, 0.12), (0.375, 0.155), (0.405, 0.20))
+MIENS: dict[Mood, Mien] = {
+    Mood.CALM: Mien(
+        0,
+        1,
+        brow=((0.17, -0.205), (0.25, -0.245), (0.33, -0.225)),
+        lid=((0.18, -0.12), (0.24, -0.155), (0.315, -0.125)),
+        under=((0.20, -0.085), (0.29, -0.085)),
+        mouth=((0.385, 0.155), (0.28, 0.145)),
+        lips=_LIPS,
+    ),
+    Mood.PLEASED: Mien(
+        -6,
+        1.3,
+        brow=((0.16, -0.21), (0.24, -0.27), (0.33, -0.245)),
+        lid=((0.18, -0.12), (0.24, -0.16), (0.315, -0.125)),
+        under=((0.19, -0.08), (0.25, -0.105), (0.30, -0.085)),
+        mouth=((0.385, 0.16), (0.31, 0.155), (0.245, 0.10), (0.225, 0.05)),
+        lips=((0.40, 0.115), (0.365, 0.155), (0.395, 0.20)),
+        furrow=((0.20, 0.0), (0.185, 0.06), (0.20, 0.13)),
+    ),
+    Mood.ANNOYED: Mien(
+        9,
+        0.6,
+        brow=((0.15, -0.25), (0.24, -0.215), (0.335, -0.15)),
+        lid=((0.18, -0.145), (0.25, -0.15), (0.32, -0.115)),
+        under=((0.20, -0.085), (0.29, -0.08)),
+        mouth=((0.395, 0.145), (0.33, 0.155), (0.275, 0.20), (0.255, 0.25)),
+        lips=((0.40, 0.125), (0.385, 0.15), (0.43, 0.215)),
+        furrow=((0.335, -0.27), (0.315, -0.215), (0.325, -0.17)),
+    ),
+    Mood.THOUGHTFUL: Mien(
+        3,
+        0.85,
+        brow=((0.16, -0.20), (0.24, -0.255), (0.335, -0.27)),
+        lid=((0.175, -0.115), (0.24, -0.13), (0.315, -0.105)),
+        under=((0.20, -0.08), (0.29, -0.075)),
+        mouth=((0.385, 0.155), (0.32, 0.15), (0.285, 0.165)),
+        lips=_LIPS,
+        pupil=(0.275, -0.10),
+        hand=True,
+    ),
+    Mood.TRIUMPHANT: Mien(
+        -12,
+        1.2,
+        brow=((0.15, -0.23), (0.23, -0.30), (0.33, -0.275)),
+        lid=((0.175, -0.10), (0.24, -0.155), (0.32, -0.11)),
+        under=((0.19, -0.085), (0.25, -0.115), (0.30, -0.095)),
+        mouth=((0.30, 0.115), (0.25, 0.095), (0.225, 0.045)),
+        lips=((0.405, 0.10), (0.31, 0.155), (0.385, 0.235)),
+        furrow=((0.195, 0.0), (0.175, 0.06), (0.19, 0.13)),
+        open=True,
+        rays=True,
+    ),
+}
+_NECK: Point = (-0.10, 0.48)
+"""The point around which a head is turned, and between which heights the neck bends."""
+_BENDS = (0.66, 0.36)
+_FORWARD = 0.28
+_RAYS = 18
+_HAND_TO = (0.335, 0.40)
+"""Where the chin rests on the hand."""
 SIDE = 176
 """Pixels of a cameo: as many as a table shows of one in a window of 3840 x 2160."""
 COLUMNS = 8
@@ -132,7 +219,7 @@ _LIGHT = (-0.52, -0.58, 0.62)
 
 
 def sheet() -> Image.Image:
-    """All cameos in rows of `COLUMNS`, in the order of `NAMES`."""
+    """All cameos of calm people in rows of `COLUMNS`, in the order of `NAMES`."""
     assert tuple(BUSTS) == NAMES
     rows = -(-len(NAMES) // COLUMNS)
     whole = Image.new("RGB", (COLUMNS * SIDE, rows * SIDE))
@@ -141,11 +228,20 @@ def sheet() -> Image.Image:
     return whole
 
 
-def cameo(name: str) -> Image.Image:
+def strip(name: str) -> Image.Image:
+    """The cameos of ``name`` in every mood but calm, side by side."""
+    moods = [mood for mood in Mood if mood is not Mood.CALM]
+    whole = Image.new("RGB", (len(moods) * SIDE, SIDE))
+    for number, mood in enumerate(moods):
+        whole.paste(cameo(name, mood), (number * SIDE, 0))
+    return whole
+
+
+def cameo(name: str, mood: Mood = Mood.CALM) -> Image.Image:
     """The bust of ``name`` in plaster on a round of enamel in a golden rim, which touches the sides."""
     side = SIDE * _FINE
-    bust = BUSTS[name]
-    relief = _Relief(side, bust)
+    bust, mien = BUSTS[name], MIENS[mood]
+    relief = _Relief(side, bust, mien)
     relief.sculpt()
     radius = side / 2
     y, x = numpy.mgrid[0:side, 0:side].astype(numpy.float32) + 0.5 - radius
@@ -156,7 +252,12 @@ def cameo(name: str) -> Image.Image:
     cast = ndimage.gaussian_filter(
         ndimage.shift(relief.mask.astype(numpy.float32), (0.05 * radius,) * 2), 0.035 * radius
     )
-    colour = numpy.array(bust.ground, numpy.float32) * (glow * (1 - 0.6 * cast))[:, :, None]
+    ground: Grid = numpy.array(bust.ground, numpy.float32) * mien.glow
+    if mien.rays:
+        turned = numpy.arctan2(y - 0.1 * radius, x + 0.1 * radius)
+        rays = numpy.clip(0.5 + 4 * (numpy.cos(_RAYS * turned) - 0.15), 0, 1) * numpy.clip(away * 1.6 - 0.2, 0, 1)
+        ground = ground + (0.75 * rays)[:, :, None] * (numpy.array(GOLD, numpy.float32) - ground)
+    colour = ground * (glow * (1 - 0.6 * cast))[:, :, None]
     lit = _shaded(ndimage.gaussian_filter(relief.height, 0.9), radius)
     colour = numpy.where(seen[:, :, None], relief.colour * lit[:, :, None], colour)
     # The rim is round in section.
@@ -208,27 +309,55 @@ class _Relief:
     ``height`` is how far it stands out, ``mask`` where it is, ``colour`` what it is made of; all in rows x columns.
     """
 
-    def __init__(self, side: int, bust: Bust) -> None:
-        self.bust, self.radius, self.side = bust, side / 2, side
+    def __init__(self, side: int, bust: Bust, mien: Mien) -> None:
+        self.bust, self.mien, self.radius, self.side = bust, mien, side / 2, side
+        self._turned = 0.0
+        self._bends = False
+        """How far what is laid on now is turned, in degrees, and whether it hangs down to the shoulders, which are
+        not."""
         self.height = numpy.zeros((side, side), numpy.float32)
         self.mask = numpy.zeros((side, side), bool)
         self.colour = numpy.zeros((side, side, 3), numpy.float32)
 
     def sculpt(self) -> None:
         """Lay its parts over one another, from behind."""
+        self._turned, self._bends = self.mien.turn, True
         self._behind()
+        self._turned = 0.0
         self._fill(self._shoulders(), self.bust.cloth, 0.10)
         self._folds()
+        self._turned = self.mien.turn
         self._fill(self._head(), self.bust.skin, 0.17)
+        self._bends = False
         self._features()
         self._beard()
         self._hair()
+        self._bends = True
         self._headwear()
+        if self.mien.hand:
+            self._bends = False
+            chin = self._turn(_HAND_TO)
+            self._turned = 0.0
+            self._hand(chin)
 
     # Strokes
 
     def _at(self, points: Sequence[Point]) -> list[Point]:
-        return [(self.radius * (1.02 + _SIZE * x), self.radius * (1.04 + _SIZE * y)) for x, y in points]
+        turned = (self._turn(point) for point in points) if self._turned else points
+        return [(self.radius * (1.02 + _SIZE * x), self.radius * (1.04 + _SIZE * y)) for x, y in turned]
+
+    def _turn(self, point: Point) -> Point:
+        """The point, turned with the head: less the lower it is on what hangs down to the shoulders."""
+        (x, y), (low, high) = point, _BENDS
+        share = min(1.0, max(0.0, (low - y) / (low - high))) if self._bends else 1.0
+        angle = math.radians(self._turned * share)
+        right, down = x - _NECK[0], y - _NECK[1]
+        # A head thrown back comes forward with the chest.
+        forward = max(0.0, -angle) * _FORWARD
+        return (
+            forward + _NECK[0] + right * math.cos(angle) - down * math.sin(angle),
+            _NECK[1] + right * math.sin(angle) + down * math.cos(angle),
+        )
 
     def _fill(self, points: Sequence[Point], colour: Colour, thick: float = 0.055, smooth: bool = True) -> None:
         """A smooth shape that stands out by ``thick`` radii, round at its edges."""
@@ -270,9 +399,7 @@ class _Relief:
             (0.475 + nose, 0.02),
             (0.445 + nose / 2, 0.06),
             (0.385, 0.07),
-            (0.41, 0.12),
-            (0.375, 0.155),
-            (0.405, 0.20),
+            *self.mien.lips,
             (0.36, 0.25),
             (0.385 + chin, 0.33),
             (0.31 + chin, 0.42),
@@ -308,19 +435,47 @@ class _Relief:
         self._line([(-0.30, 0.53), (-0.08, 0.64), (0.19, 0.56)], lighter(self.bust.cloth, 0.35), 0.03)
 
     def _features(self) -> None:
-        skin, nose = self.bust.skin, self.bust.nose
+        skin, nose, mien = self.bust.skin, self.bust.nose, self.mien
         deep, dark = darker(skin, 0.45), darker(skin, 0.8)
-        self._line([(0.17, -0.205), (0.25, -0.245), (0.33, -0.225)], darker(self.bust.tone, 0.35), 0.035)
-        self._line([(0.18, -0.12), (0.24, -0.155), (0.315, -0.125)], dark, 0.026)
+        self._line(mien.brow, darker(self.bust.tone, 0.35), 0.035)
+        self._line(mien.lid, dark, 0.026)
         self._fill(arc_points((0.255, -0.115), 0.045, 0.028, 0, 360, 12), skin, 0.022, smooth=False)
-        self._line([(0.262, -0.118), (0.264, -0.116)], dark, 0.03)
-        self._line([(0.20, -0.085), (0.29, -0.085)], deep, 0.016)
+        x, y = mien.pupil
+        self._line([(x, y), (x + 0.002, y + 0.002)], dark, 0.03)
+        self._line(mien.under, deep, 0.016)
         self._line(arc_points((0.40 + nose / 2, 0.03), 0.05, 0.04, 90, 200, 8), deep, 0.02)
-        self._line([(0.385, 0.155), (0.28, 0.145)], darker((0xA0, 0x48, 0x38), 0.2), 0.03)
+        if mien.open:
+            upper, corner, lower = mien.lips
+            gape = [
+                (upper[0] - 0.03, upper[1] + 0.035),
+                mien.mouth[0],
+                (0.30, 0.175),
+                (lower[0] - 0.04, lower[1] - 0.03),
+            ]
+            self._line([*gape, corner], darker((0x6A, 0x24, 0x1C), 0.2), 0.035)
+        self._line(mien.mouth, darker((0xA0, 0x48, 0x38), 0.2), 0.03)
+        if mien.furrow:
+            self._line(mien.furrow, deep, 0.018)
         self._line(arc_points((0.05, 0.10), 0.28, 0.30, 255, 300, 10), darker(skin, 0.2), 0.02)
         ear = arc_points((-0.07, -0.04), 0.075, 0.115, 0, 360, 16)
         self._fill(ear, skin, 0.04, smooth=False)
         self._line(arc_points((-0.06, -0.03), 0.035, 0.06, 60, 280, 10), deep, 0.016)
+
+    def _hand(self, chin: Point) -> None:
+        """A hand under the chin, on its arm."""
+        skin, (x, y) = self.bust.skin, chin
+        self._fill([(x - 0.12, y + 0.20), (x + 0.12, y + 0.18), (0.52, 1.2), (0.16, 1.2)], skin, 0.09)
+        self._fill([(0.12, 0.86), (0.34, 0.76), (0.56, 0.80), (0.75, 1.3), (0.0, 1.3)], self.bust.cloth, 0.12)
+        self._fill(arc_points((x, y + 0.13), 0.175, 0.145, 0, 345, 16), skin, 0.11)
+        # The fingers are bent under the chin, the index lies along the jaw.
+        tips = [(x - 0.03 + 0.008 * at, y + 0.05 + 0.058 * at) for at in range(4)]
+        for number, (left, top) in enumerate(tips):
+            self._fill(arc_points((left + 0.11, top), 0.105 - 0.010 * number, 0.036, 0, 345, 10), skin, 0.045)
+        for (_x, above), (left, below) in pairwise(tips):
+            middle = (above + below) / 2
+            self._line([(left + 0.02, middle), (left + 0.2, middle + 0.004)], darker(skin, 0.5), 0.014)
+        index = [(-0.16, 0.15), (-0.15, -0.02), (-0.115, -0.17), (-0.075, -0.18), (-0.06, -0.02), (-0.02, 0.12)]
+        self._fill([(x + right, y + down) for right, down in index], skin, 0.05)
 
     # Hair and what is worn
 

@@ -1,4 +1,4 @@
-"""Remarks: what the characters of a game say about what everybody has seen.
+"""Remarks: what the characters of a game say about what everybody has seen, and how they look at it.
 
 All of it follows from the public record: the choice depends on public events alone, and if several lines would do, a
 hash of these events decides. So the same game brings the same remarks, whoever watches it, and none reveals anything
@@ -14,8 +14,9 @@ from typing import Protocol
 
 from capitol.core.events import Event
 from capitol.core.game import Result
+from capitol.core.moods import Mood
 
-ALWAYS = 100
+ALWAYS, NEVER = 100, 0
 _NARROW = 15
 """A game was close if the winner's lead is at most one point, or the winner's points divided by this."""
 
@@ -37,7 +38,8 @@ def public_events(events: Iterable[Event]) -> tuple[PublicEvent, ...]:
 @dataclass(frozen=True, slots=True)
 class Occasion:
     """Something on which ``seat`` may remark: ``kind`` names the lines for it, ``chance`` is the percentage of such
-    occasions that get a remark. Of several occasions, one with the highest chance is taken."""
+    occasions that get a remark. Of several occasions, one with the highest chance is taken. One that `NEVER` gets a
+    remark can still change a mood."""
 
     kind: str
     seat: int
@@ -64,13 +66,14 @@ Lines = Mapping[str, Sequence[str]]
 @dataclass(frozen=True, slots=True)
 class Remarks:
     """What a game's characters say: their lines, by the id of the computer player, and a function that returns the
-    observer for a number of seats.
+    observer for a number of seats; and the mood that each kind of occasion brings, if it brings one.
 
     Every game has the occasions ``won``, ``lost`` and ``close`` at the end, which its observer need not report.
     """
 
     lines: Mapping[str, Lines]
     observer: Callable[[int], Observer]
+    moods: Mapping[str, Mood]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +84,41 @@ class Remark:
     line: str
 
 
+class Temper:
+    """The moods of the seats in one game. A mood lasts until its seat acts, something else moves it, or for two steps
+    of each seat."""
+
+    def __init__(self, seats: int) -> None:
+        self.moods = (Mood.CALM,) * seats
+        self._left = [0] * seats
+
+    def feel(self, acted: Iterable[int | None], moved: Mapping[int, Mood]) -> None:
+        """Take a step in which some seats ``acted`` and some were ``moved``."""
+        calmed = {*acted, *(seat for seat, left in enumerate(self._left) if not left)}
+        self._left = [
+            2 * len(self.moods) if seat in moved else max(0, left - 1) for seat, left in enumerate(self._left)
+        ]
+        self.moods = tuple(
+            moved.get(seat, Mood.CALM if seat in calmed else before) for seat, before in enumerate(self.moods)
+        )
+
+
 class Talk:
-    """The remarks of one game. ``characters`` are the ids of the computer players by seat, "" for anyone else."""
+    """The remarks of one game, and the moods of its seats. ``characters`` are the ids of the computer players by seat,
+    "" for anyone else."""
 
     def __init__(self, remarks: Remarks, characters: Sequence[str]) -> None:
         self._lines = [remarks.lines.get(id, {}) for id in characters]
         self._observer = remarks.observer(len(characters))
+        self._mood_of, self._temper = remarks.moods, Temper(len(characters))
         self._record = b""
         self._said: set[str] = set()
         self._spoken_in: int | None = None
+
+    @property
+    def moods(self) -> tuple[Mood, ...]:
+        """The moods of all seats after the last step."""
+        return self._temper.moods
 
     def hear(self, events: Sequence[PublicEvent], result: Result | None = None) -> Remark | None:
         """Return what is said after a step, if anything: at most one remark a round, and one at the end. No line is
@@ -100,7 +129,10 @@ class Talk:
         occasions = [*self._observer.see(events)]
         if result is not None:
             occasions += _of_the_end(result)
-        elif self._observer.round == self._spoken_in:
+        # Of several that move a seat, the one most worth a word, and of these the last: to have won is after all more.
+        moving = sorted((one for one in occasions if one.kind in self._mood_of), key=lambda one: one.chance)
+        self._temper.feel((event.seat for event in events), {one.seat: self._mood_of[one.kind] for one in moving})
+        if result is None and self._observer.round == self._spoken_in:
             return None
         remark = self._choose(occasions)
         if remark is not None:

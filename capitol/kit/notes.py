@@ -35,6 +35,7 @@ _TIP_FORMS = ((340.0, False), (230.0, False), (520.0, False), (180.0, False), (6
 _OFF_PX = 15.0  # the text size of its button
 _CLOSE = 26.0  # the side of its close button, in logical pixels
 _SHARES = (0.8, 2 / 3, 0.5)  # how far enlarged text may shrink
+_FACE = 52.0  # the side of the face in a remark
 _REMARK_LINES = (230.0, 340.0, 170.0)  # line lengths of a remark; the form that covers least is used
 _REASON, _TOOLTIP = (12.0, 26.0), (9.0,)  # possible lengths of the beaks of bubbles and tooltips, in logical pixels
 _FAR = 240.0  # the longest line of a bubble, in logical pixels
@@ -254,14 +255,49 @@ def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, ro
     return best[0]
 
 
-def remark_beside(look: Look, text: str, about: Widget, walls: Sequence[Rect], taken: Taken) -> Note | None:
+class RemarkNote(Note):
+    """A remark, beside the sprite ``face`` if there is one. Made by `remark_beside`."""
+
+    def __init__(self, look: Look, text: str, face: str, about: Widget, most: float, share: float = 1.0) -> None:
+        super().__init__(
+            REMARK, REMARK, look, text, about.shown_at(look), REMARK, most * share, about.id, px=16 * share
+        )
+        self.face = face
+        if face:
+            side = round(look.ui(_FACE) * share)
+            self.rect.width += side + look.ui(6)
+            self.rect.height = max(self.rect.height, side + 2 * look.ui(5))
+
+    def paint(self, canvas: Canvas) -> None:
+        super().paint(canvas)
+        if self.face:
+            canvas.sprite(self.face, self.face_rect(canvas.look))
+
+    def face_rect(self, look: Look) -> Rect:
+        """Return the place of the face."""
+        side = min(self.rect.height - 2 * look.ui(5), round(look.ui(_FACE) * self.text_px / 16))
+        return Rect(self.rect.x + look.ui(6), self.rect.centery - side // 2, side, side)
+
+    def words_room(self, look: Look) -> Rect:
+        room = super().words_room(look)
+        if not self.face:
+            return room
+        left = self.face_rect(look).right + look.ui(10)
+        tall = len(look.fonts.wrap(self.label, size := look.text_px(self.text_px), room.right - left))
+        high = min(room.height, round(size * 1.4) * tall)
+        return Rect(left, room.centery - high // 2, room.right - left, high)
+
+
+def remark_beside(look: Look, text: str, face: str, about: Widget, walls: Sequence[Rect], taken: Taken) -> Note | None:
     """Make a bubble for a remark right beside its speaker; it covers none of the ``walls`` and little that is
-    ``taken``. None if there is no room. Enlarged text may shrink to fit, but never below its size at 100 %."""
+    ``taken``, and has the sprite ``face`` if there is room for it. None if there is no room. Enlarged text may shrink
+    to fit, but never below its size at 100 %."""
     thing = about.shown_at(look)
-    for share in (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0)):
+    shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
+    for share, shown in ((share, shown) for share in shares for shown in dict.fromkeys((face, ""))):
         best: tuple[Note, Callout] | None = None
         for lines in _REMARK_LINES:
-            note = Note(REMARK, REMARK, look, text, thing, REMARK, lines * share, about.id, px=16 * share)
+            note = RemarkNote(look, text, shown, about, lines, share)
             most = math.inf if best is None else best[1].cost
             at = beside(look, note.rect.size, thing, walls=walls, taken=taken, reaches=_REASON, across=(), most=most)
             if at is not None:

@@ -112,6 +112,7 @@ class Stage:
         self._tip_ended = -math.inf  # when a tip last ended by itself
         self._said_why = ("", -math.inf)  # the disabled widget that last said why to a key, and when
         self._tip_walls: list[Rect] = []  # the obstacles when a place was last searched
+        self._remark_face = ""
         self._remarked_over: object = None  # what was beside the remark when its place was last checked
         self._tip_stood: TipNote | None = None  # the tip at its place, also while it waits
         self.hovered = ""  # the id of the widget under the pointer
@@ -304,14 +305,15 @@ class Stage:
         self._notes.show_caption(note)
         self.changed()
 
-    def remark(self, text: str, about: str, *, told: str = "") -> bool:
+    def remark(self, text: str, about: str, *, told: str = "", face: str = "") -> bool:
         """Show a remark for some seconds beside the widget that shows its speaker, if there is room. It takes no input,
-        and covers neither a tip nor anything that can be used. A voice says ``told`` instead of the text. Returns False
-        if there is no such widget."""
+        and covers neither a tip nor anything that can be used. A voice says ``told`` instead of the text; ``face`` is
+        the speaker's sprite. Returns False if there is no such widget."""
         found = self.root.find(about)
         if found is None:
             return False
         self._remarked_over = self._remark_depends()
+        self._remark_face = face
         self._notes.show_remark(self._remark_note(text, found))
         self.announced.append((REMARK, told or text))
         self.changed()
@@ -324,7 +326,8 @@ class Stage:
             self.changed()
 
     def _remark_note(self, text: str, about: Widget) -> Note | None:
-        return remark_beside(self.look, text, about, self._remark_walls(), self._small_things())
+        walls, taken = self._remark_walls(), self._small_things()
+        return remark_beside(self.look, text, self._remark_face, about, walls, taken)
 
     def _remark_walls(self) -> list[Rect]:
         tip = self._notes.tip

@@ -299,7 +299,10 @@ def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
             "play",
             "remarks",
             _("Opponents speak"),
-            note=_("Now and then a computer player says something about the game, in a bubble at its portrait."),
+            note=_(
+                "Now and then a computer player says something about the game, in a bubble at its portrait, which "
+                "shows its mood."
+            ),
         ),
     ]
 

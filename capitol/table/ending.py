@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect
 
 from capitol.ai.player import Decision
+from capitol.core.moods import Mood
 from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
 from capitol.host.language import InLanguage, _, ngettext, pgettext
@@ -132,6 +133,9 @@ class EndingScene(FrontScene[TableSource], ABC):
     def told(self) -> tuple[AchievementsSummary, ...]:
         """What to show each player after the game."""
         return self._tellings()
+
+    def moods(self) -> Sequence[Mood]:
+        return self._speaker.moods(self.session, len(self.session.steps))
 
     # To be implemented by a game
 

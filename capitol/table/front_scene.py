@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from capitol.core.moods import Mood
 from capitol.host.language import InLanguage
 from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
@@ -32,12 +32,18 @@ class FrontScene(Scene, ABC, Generic[T]):
     def __init__(self, context: TableContext, session: T, colours: SeatColours) -> None:
         super().__init__()
         self.context, self.session, self.colours = context, session, colours
-        self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, colours.styles, colours.seats))
+        self._seats = InLanguage(
+            lambda: seat_looks(session.entry, session.seats, colours.styles, colours.seats, moods=self.moods())
+        )
 
     @property
     def seats(self) -> tuple[SeatLook, ...]:
         """The looks of the seats."""
         return self._seats()
+
+    def moods(self) -> Sequence[Mood]:
+        """Return how the computer players look; nothing where everybody is calm, until what they feel is shown."""
+        return ()
 
     def backdrop(self) -> Backdrop | None:
         """Return what is painted behind the widgets; None for the wooden table."""

@@ -412,8 +412,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def announce_turn(self, text: str, seat: int) -> None:
         """Show the text in a band across the board, in the seat's colour."""
-        colours = self.flow.colours
-        self.micro.announce(text, colours.seats.style(colours.styles[seat]))
+        flow, colours = self.flow, self.flow.colours
 
     def play_sound(self, cue: str, semitone: int = 0) -> None:
         """Play a cue."""
@@ -471,7 +470,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         session, flow, pending = self.session, self.flow, self.pending
         viewer, emblems = self.viewer if self.hand_open else None, flow.colours.seats.emblems
         symbols, unlocked = [emblems(seat.profile) for seat in session.seats if seat.profile], flow.unlocked
-        shows = in_force(), session.seats, symbols, unlocked
+        moods = flow.moods
+        shows = in_force(), session.seats, symbols, unlocked, moods
         return Shared(
             look=look,
             press=self.press,
@@ -479,7 +479,9 @@ class PlayingScene(SeatScene, Generic[P, V]):
             seat_names=self.seat_names,
             looks=self.parts.get("looks", (*shows, flow.colours.styles), self._looks),
             styles=flow.colours.styles,
-            sitters=self.parts.get("sitters", shows, lambda: sitters(session.entry, session.seats, emblems, unlocked)),
+            sitters=self.parts.get(
+                "sitters", shows, lambda: sitters(session.entry, session.seats, emblems, unlocked, moods)
+            ),
             colours=flow.colours.seats.in_force,
             hand_open=self.hand_open,
             hideable=flow.hideable,
@@ -497,8 +499,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         )
 
     def _looks(self) -> tuple[SeatLook, ...]:
-        colours = self.flow.colours
-        return seat_looks(self.entry, self.session.seats, colours.styles, colours.seats, self.flow.unlocked)
+        flow, colours = self.flow, self.flow.colours
+        return seat_looks(self.entry, self.session.seats, colours.styles, colours.seats, flow.unlocked, flow.moods)
 
     def status(self, *, told: bool = False) -> str:
         """Say what is expected now, or what is going on; ``told``: in words for the screen reader."""
@@ -626,6 +628,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         moved = self.micro.update(now) | self.hints.tick() | self._pointer_moved
         self._pointer_moved = False
         self.keeper.tick(now)
+        if self.flow.faces.update(now):
+            self.show()
         return self.flow.tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
@@ -633,8 +637,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         is running, what is held follows the pointer, or an answer has arrived."""
         if self.micro.busy or self.hints.ready or self._pointer_moved:
             return now
-        due = [at for at in (super().next_due(now), self.flow.next_due(now), self.keeper.due) if at is not None]
-        return min(due, default=None)
+        dues = super().next_due(now), self.flow.next_due(now), self.flow.faces.due, self.keeper.due
+        return min((at for at in dues if at is not None), default=None)
 
     @property
     def thinking(self) -> bool:

@@ -1,15 +1,21 @@
-"""Opponents speak: what a table's computer players say, in a bubble at their portraits."""
+"""Opponents speak: what a table's computer players say, in a bubble at their portraits, which show their moods."""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from capitol.core.match import Step
+from capitol.core.moods import Mood
 from capitol.core.remarks import Remark, Talk, public_events
 from capitol.host.language import _, labelled
 from capitol.session.opponents import player_at
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
+from capitol.table.seats.players import face_of, portrait_of
+
+CHANGE_MS = 1000
+"""Moods at a table change at most once in this time."""
 
 
 class Speaker:
@@ -22,26 +28,29 @@ class Speaker:
         self._characters: tuple[str, ...] = ()
         self._heard: list[Step[Any]] = []
         self._remarks: dict[int, Remark] = {}
-        self._due: tuple[Remark, str] | None = None
+        self._moods: list[tuple[Mood, ...]] = []
+        self._due: tuple[Remark, str, str] | None = None
 
     def hear(self, table: TableSource, since: int) -> None:
         """Remember what is said about the steps after the first ``since``; what was still to be said is forgotten."""
         self._due = None
-        if table.entry.remarks is None or table.seats_fixed or not self._context.settings.play.remarks:
+        if not self._speaks_at(table):
             return
         self._follow(table)
         said = [self._remarks[step] for step in sorted(self._remarks) if step > since]
         if said:
-            self._due = said[-1], table.seats[said[-1].seat].name
+            seat = table.seats[said[-1].seat]
+            mood = self._moods[len(table.steps)][said[-1].seat]
+            self._due = said[-1], seat.name, face_of(portrait_of(table.entry, seat), mood)
 
     def speak(self) -> None:
         """Say on the front scene what is still to be said, if who says it is seen there."""
         top = self._context.stack.top
         if self._due is None or top is None:
             return
-        remark, name = self._due
+        remark, name, face = self._due
         text = _(remark.line)
-        if top.stage.remark(text, f"seat.{remark.seat}", told=labelled(name, text)):
+        if top.stage.remark(text, f"seat.{remark.seat}", told=labelled(name, text), face=face):
             self._due = None
 
     def hush(self) -> None:
@@ -49,6 +58,16 @@ class Speaker:
         self._due = None
         if self._context.stack.top is not None:
             self._context.stack.top.stage.drop_remark()
+
+    def moods(self, table: TableSource, step: int) -> tuple[Mood, ...]:
+        """Return the moods of all seats after the first ``step`` steps; everybody is calm where nobody speaks."""
+        if not self._speaks_at(table):
+            return (Mood.CALM,) * len(table.seats)
+        self._follow(table)
+        return self._moods[step]
+
+    def _speaks_at(self, table: TableSource) -> bool:
+        return table.entry.remarks is not None and not table.seats_fixed and self._context.settings.play.remarks
 
     def _follow(self, table: TableSource) -> None:
         """Hear the steps that are new in the log, or all of them if it is not the one heard so far."""
@@ -59,10 +78,39 @@ class Speaker:
         if self._talk is None or characters != self._characters or heard != list(steps[: len(heard)]):
             assert table.entry.remarks is not None
             self._talk, self._characters = Talk(table.entry.remarks(), characters), characters
-            self._heard, self._remarks = [], {}
+            self._heard, self._remarks, self._moods = [], {}, [self._talk.moods]
         for step in steps[len(self._heard) :]:
             self._heard.append(step)
             ended = result if len(self._heard) == len(steps) else None
             remark = self._talk.hear(public_events(step.events), ended)
             if remark is not None:
                 self._remarks[len(self._heard)] = remark
+            self._moods.append(self._talk.moods)
+
+
+class Faces:
+    """The moods shown at a table, which change at most once a second (`CHANGE_MS`)."""
+
+    def __init__(self) -> None:
+        self.shown: tuple[Mood, ...] = ()
+        self._wanted: tuple[Mood, ...] = ()
+        self._since = -math.inf
+
+    def want(self, moods: tuple[Mood, ...], now: float) -> tuple[Mood, ...]:
+        """Ask for these moods; return those to be shown now."""
+        self._wanted = moods
+        self.update(now)
+        return self.shown
+
+    def update(self, now: float) -> bool:
+        """Show what is wanted if that is due; return True if it changed."""
+        due = self.due
+        if due is None or now < due:
+            return False
+        self.shown, self._since = self._wanted, now
+        return True
+
+    @property
+    def due(self) -> float | None:
+        """When the moods change, in ms; None for never."""
+        return None if self.shown == self._wanted else self._since + CHANGE_MS

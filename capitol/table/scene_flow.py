@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from capitol.core.events import Event
+from capitol.core.moods import Mood
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
-from capitol.table.remarks import Speaker
+from capitol.table.remarks import Faces, Speaker
 from capitol.table.spec import TableSpec
 from capitol.table.watching import WatchViewModel
 
@@ -42,7 +43,7 @@ class SceneFlow(ABC):
         self.colours = spec.colours(session, context.seats)
         self.waiting = False
         self.scores: tuple[int, ...] = ()
-        self.speaker = Speaker(context)
+        self.speaker, self.faces = Speaker(context), Faces()
 
     # Seats, and what has been shown
 
@@ -84,6 +85,11 @@ class SceneFlow(ABC):
     @abstractmethod
     def told_steps(self) -> int:
         """The number of steps in the log that have been shown completely."""
+
+    @property
+    def moods(self) -> tuple[Mood, ...]:
+        """The moods of all seats as they are to be shown now: those of the last step that has been shown."""
+        return self.faces.want(self.speaker.moods(self.session, self.told_steps), self.context.now())
 
     # Called by the scene
 

@@ -1,4 +1,4 @@
-"""When the characters of a game speak, and which line they take."""
+"""When the characters of a game speak, which line they take, and how they look."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pytest
 
 from capitol.core.events import Event
 from capitol.core.game import Result
-from capitol.core.remarks import Lead, Lines, Occasion, PublicEvent, Remark, Remarks, Talk, public_events
+from capitol.core.moods import Mood
+from capitol.core.remarks import NEVER, Lead, Lines, Occasion, PublicEvent, Remark, Remarks, Talk, public_events
 
 LINES: dict[str, Lines] = {
     "a": {"said": ("One.", "Two.", "Three."), "won": ("Won.",), "close": ("Close.",)},
@@ -29,7 +30,7 @@ class Everything:
                 yield Occasion("said", 0)
 
 
-REMARKS = Remarks(LINES, Everything)
+REMARKS = Remarks(LINES, Everything, {"said": Mood.PLEASED, "won": Mood.TRIUMPHANT, "close": Mood.THOUGHTFUL})
 SAID, BELL = (PublicEvent("said", 1, {}),), (PublicEvent("bell", None, {}),)
 
 
@@ -90,3 +91,69 @@ def test_a_lead_is_taken_from_somebody() -> None:
     assert [one.kind for one in lead.now((2, 1))] == ["leads"]
     assert [*lead.now((2, 2))] == []
     assert [(one.kind, one.seat) for one in lead.now((2, 3))] == [("leads", 1), ("overtaken", 0)]
+
+
+class Each:
+    """For each event of a kind an occasion of that kind for its seat, with as many per cent as it says."""
+
+    round = 0
+
+    def __init__(self, seats: int) -> None:
+        pass
+
+    def see(self, events: Sequence[PublicEvent]) -> Iterator[Occasion]:
+        for event in events:
+            for kind, chance in event.data.items():
+                assert event.seat is not None
+                yield Occasion(kind, event.seat, int(str(chance)))
+
+
+def moods_after(*steps: tuple[PublicEvent, ...], result: Result | None = None) -> tuple[Mood, ...]:
+    """Return the moods of two people after these steps."""
+    moods = {"good": Mood.PLEASED, "bad": Mood.ANNOYED, "won": Mood.TRIUMPHANT, "close": Mood.THOUGHTFUL}
+    talk = Talk(Remarks({}, Each, moods), ("", ""))
+    for number, events in enumerate(steps, 1):
+        talk.hear(events, result if number == len(steps) else None)
+    return talk.moods
+
+
+def brought(seat: int, **occasions: int) -> PublicEvent:
+    return PublicEvent("brought", seat, occasions)
+
+
+GOOD, IDLE = (brought(0, good=50),), (PublicEvent("moved", 1, {}),)
+
+
+@pytest.mark.parametrize(
+    ("steps", "moods"),
+    [
+        ([], (Mood.CALM, Mood.CALM)),
+        ([GOOD], (Mood.PLEASED, Mood.CALM)),
+        ([(brought(0, good=50, bad=60),)], (Mood.ANNOYED, Mood.CALM)),
+        ([(brought(0, bad=60, good=50),)], (Mood.ANNOYED, Mood.CALM)),
+        ([(brought(0, good=50, strange=90),)], (Mood.PLEASED, Mood.CALM)),
+        ([(brought(1, bad=NEVER),)], (Mood.CALM, Mood.ANNOYED)),
+        # It lasts while others act, until its seat does, something else moves it, or it is old.
+        ([GOOD, IDLE, IDLE], (Mood.PLEASED, Mood.CALM)),
+        ([GOOD, (PublicEvent("moved", 0, {}),)], (Mood.CALM, Mood.CALM)),
+        ([GOOD, (PublicEvent("moved", 0, {}), brought(0, bad=1))], (Mood.ANNOYED, Mood.CALM)),
+        ([GOOD, *[IDLE] * 4], (Mood.PLEASED, Mood.CALM)),
+        ([GOOD, *[IDLE] * 5], (Mood.CALM, Mood.CALM)),
+        ([GOOD, IDLE, GOOD, *[IDLE] * 4], (Mood.PLEASED, Mood.CALM)),
+    ],
+)
+def test_a_mood_follows_what_happens(steps: list[tuple[PublicEvent, ...]], moods: tuple[Mood, ...]) -> None:
+    assert moods_after(*steps) == moods
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "first", "second"),
+    [
+        ((40, 20), (0,), Mood.TRIUMPHANT, Mood.CALM),
+        ((40, 39), (0,), Mood.TRIUMPHANT, Mood.THOUGHTFUL),
+        ((40, 40), (0, 1), Mood.THOUGHTFUL, Mood.THOUGHTFUL),
+    ],
+)
+def test_the_end_is_felt(scores: tuple[int, ...], winners: tuple[int, ...], first: Mood, second: Mood) -> None:
+    """More than what the last move brought; a close win is still one."""
+    assert moods_after((brought(0, bad=99),), result=Result(scores, winners)) == (first, second)

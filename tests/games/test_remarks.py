@@ -1,4 +1,5 @@
-"""What the characters of every game say: in voices of their own, and by what everybody has seen alone."""
+"""What the characters of every game say and how they look: in voices of their own, and by what everybody has seen
+alone."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from itertools import chain
 import pytest
 
 from capitol.core.events import Event
+from capitol.core.moods import Mood
 from capitol.core.remarks import Remarks, Talk, public_events
 from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry, games
@@ -51,8 +53,8 @@ def test_lines_are_of_this_game_alone(entry: GameEntry) -> None:
 
 def _walk(entry: GameEntry, seed: int, characters: Sequence[str]) -> tuple[int, int, Counter[str]]:
     """Play a game beside a twin of the same public record, whose secrets and private events are its own wherever the
-    rules allow it. Check that both bring the same remarks. Return how many there were, how many steps had other private
-    events, and the kinds of the remarks."""
+    rules allow it. Check that both bring the same remarks and moods. Return how many remarks there were, how many steps
+    had other private events, and the kinds of the remarks."""
     game, rng = entry.game, random.Random(seed)
     players = tuple(PlayerSpec(f"Player {number}", "ai:random") for number in range(len(characters)))
     state = game.start(game.new_setup(players, {}, entry.usual_board(), rng))
@@ -79,6 +81,7 @@ def _walk(entry: GameEntry, seed: int, characters: Sequence[str]) -> tuple[int, 
         result = game.result(state)
         remark = talk.hear(public_events(events), result)
         assert twins.hear(public_events(likewise), result) == remark
+        assert twins.moods == talk.moods
         if remark is not None:
             said[kind_of[remark.line]] += 1
     return said.total(), differ, said
@@ -90,7 +93,7 @@ def _private(events: Sequence[Event]) -> list[Event]:
 
 @pytest.mark.parametrize("entry", [*HOUSE, toy_entry()], ids=lambda entry: entry.id)
 def test_two_deals_of_the_same_public_record_bring_the_same_remarks(entry: GameEntry) -> None:
-    """Nothing that a seat alone knows may be heard in what is said."""
+    """Nothing that a seat alone knows may be heard in what is said, or read in a face."""
     ids = [player.id for player in entry.players]
     characters = [ids[number % len(ids)] for number in range(entry.seats[-1])]
     walks = [_walk(entry, seed, characters) for seed in range(3)]
@@ -101,7 +104,7 @@ def test_two_deals_of_the_same_public_record_bring_the_same_remarks(entry: GameE
 
 @pytest.mark.parametrize("entry", HOUSE, ids=lambda entry: entry.id)
 def test_whatever_is_observed_has_its_lines(entry: GameEntry) -> None:
-    """An observer names no occasion for which there are no lines."""
+    """An observer names no occasion for which there are neither lines nor a mood, and moods are for what there is."""
     characters = [player.id for player in entry.players][: entry.seats[-1]]
     remarks = remarks_of(entry)
     seen = set()
@@ -114,7 +117,10 @@ def test_whatever_is_observed_has_its_lines(entry: GameEntry) -> None:
             seat = game.to_act(state)[0]
             state, events = game.apply(state, seat, game.choices(state, seat).sample(rng))
             seen |= {occasion.kind for occasion in observer.see(public_events(events))}
-    assert seen <= set(remarks.lines[characters[0]])
+    spoken = set(remarks.lines[characters[0]])
+    assert seen <= spoken | set(remarks.moods)
+    assert set(remarks.moods) <= spoken | {"ponders"}
+    assert set(remarks.moods.values()) == {mood for mood in Mood if mood is not Mood.CALM}
     assert len(seen) > 4
 
 
@@ -125,6 +131,7 @@ def bids(winner: int | None, *totals: int, tied: Sequence[int] = ()) -> Event:
 
 OCCASIONS = {
     "capitol": [
+        ([Event("auction_began", None, {})], {("ponders", seat) for seat in range(3)}),
         ([bids(0, 9, 8, 3, tied=(0,))], {("lost_by_one", 1)}),
         ([bids(0, 9, 9, 3, tied=(0, 1))], {("tie_won", 0), ("tie_lost", 1)}),
         ([bids(2, 0, 0, 3, tied=(2,))], {("cheap", 2)}),
@@ -163,8 +170,8 @@ OCCASIONS = {
     "capoterra": [
         ([Event("rolled", 0, {"purpose": "production"})], {("vain", seat) for seat in range(3)}),
         ([Event("rolled", 0, {"purpose": "production"}), Event("produced", 1, {"count": 3})], {("rich", 1)}),
-        ([Event("offered", 0, {"to": 1}), Event("offer_refused", 1)], {("refused", 0)}),
-        ([Event("offered", 0, {"to": 1}), Event("offer_accepted", 1)], {("accepted", 0)}),
+        ([Event("offered", 0, {"to": 1}), Event("offer_refused", 1)], {("ponders", 1), ("refused", 0)}),
+        ([Event("offered", 0, {"to": 1}), Event("offer_accepted", 1)], {("ponders", 1), ("accepted", 0)}),
         ([Event("robbed", 2, {"gold": 4})], {("robbed", 2)}),
         (
             [Event("village_completed", 0), Event("village_taken", 1, {"owner": 0})],

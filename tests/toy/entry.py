@@ -9,6 +9,7 @@ from importlib import import_module
 from capitol.ai.generic.entries import generic_players
 from capitol.core.fields import as_tuples
 from capitol.core.moments import Moment
+from capitol.core.moods import Mood
 from capitol.core.options import Option, OptionValue, Preset
 from capitol.core.plain_protocol import PlainProtocol
 from capitol.core.remarks import Occasion, PublicEvent, Remarks
@@ -55,7 +56,11 @@ def entry() -> GameEntry:
             Option("pledges", "Pledges", (OptionValue("no", "None"), OptionValue("yes", "Secret"))),
         ),
         presets=(Preset("plain", "Plain"), Preset("secret", "Secret", "", {"pledges": "yes"})),
-        remarks=lambda: Remarks({"random": {"said": ("Hear, hear.",), "won": ("Lucky me.",)}}, SaidObserver),
+        remarks=lambda: Remarks(
+            {"random": {"said": ("Hear, hear.",), "won": ("Lucky me.",)}},
+            SaidObserver,
+            {"said": Mood.PLEASED, "won": Mood.TRIUMPHANT, "lost": Mood.ANNOYED},
+        ),
         moments={"flipped": Moment("event", "Card {number}"), "revealed": Moment("scoring", "Picks")},
         screens=lambda: import_module("tests.toy.screens").ToyScreens,
     )

@@ -1,4 +1,5 @@
-"""The portraits of the computer players: rendered cameos, all on one sheet."""
+"""The portraits of the computer players: rendered cameos, those of calm people all on one sheet, and the other moods of
+each in a strip of its own."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from functools import cache
 
 import pygame
 
+from capitol.core.moods import Mood
 from capitol.kit.pictures import shipped_picture
 from capitol.table.art.brush import cut_rounded, shrink
 
@@ -50,17 +52,25 @@ NAMES = (
     "vitruvius",
 )
 """The people with a portrait, in small letters, in the order of the sheet."""
-SHEET = "assets/shared/cameos.jpg"
+SHEET, STRIPS = "assets/shared/cameos.jpg", "assets/shared/moods"
 COLUMNS = 8
+MOODS = tuple(mood for mood in Mood if mood is not Mood.CALM)
+"""The moods in a strip, in its order."""
 
 
-def draw_portrait(width: int, height: int, name: str) -> pygame.Surface:
-    """The cameo of ``name``, round, as large as fits. ValueError for a name that has none."""
+def draw_portrait(width: int, height: int, name: str, mood: Mood = Mood.CALM) -> pygame.Surface:
+    """The cameo of ``name`` in a mood, round, as large as fits. ValueError for a name that has none."""
     number = NAMES.index(name)
-    sheet = _sheet()
-    side = sheet.get_width() // COLUMNS
+    if mood is Mood.CALM:
+        sheet = _sheet()
+        side = sheet.get_width() // COLUMNS
+        column, row = number % COLUMNS, number // COLUMNS
+    else:
+        sheet = shipped_picture(f"{STRIPS}/{name}.jpg")
+        side = sheet.get_width() // len(MOODS)
+        column, row = MOODS.index(mood), 0
     cameo = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-    cameo.blit(sheet, (0, 0), (number % COLUMNS * side, number // COLUMNS * side, side, side))
+    cameo.blit(sheet, (0, 0), (column * side, row * side, side, side))
     cut_rounded(cameo, side // 2)
     surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     shown = min(width, height)

@@ -24,14 +24,17 @@ def register_common(store: SpriteStore, seats: SeatPalette) -> None:
     Those of a seat are drawn as ``seats`` says when they are asked for.
 
     Names: ``symbol.SEAT``; ``medal.SEAT``; ``column.SEAT``; ``portrait.NAME`` of each computer player, in small
-    letters; ``table.wood``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles;
-    ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
+    letters, and ``portrait.NAME.MOOD`` in each mood but calm; ``table.wood``;
+    ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and
+    ``icon.NAME.light`` in light ink.
     """
     register_in_colours(store, seats, "symbol", symbols.draw_symbol)
     register_in_colours(store, seats, "medal", medal.draw_medal)
     register_in_colours(store, seats, "column", columns.draw_marble_column)
     for name in portrait.NAMES:
         store.register(f"portrait.{name}", partial(portrait.draw_portrait, name=name))
+        for mood in portrait.MOODS:
+            store.register(f"portrait.{name}.{mood}", partial(portrait.draw_portrait, name=name, mood=mood))
     store.register("table.wood", wood.draw_table, wood.table_slices)
     store.register("grain.parchment", wood.draw_parchment_grain)
     store.register("grain.plaster", partial(wood.draw_parchment_grain, warmth=1.0))

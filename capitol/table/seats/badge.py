@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from pygame import Rect
 
+from capitol.core.moods import Mood
 from capitol.games.registry import GameEntry
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -103,16 +104,18 @@ def seat_looks(
     styles: Sequence[str] = (),
     palette: SeatPalette | None = None,
     unlocked: Collection[int] = (),
+    moods: Sequence[Mood] = (),
 ) -> tuple[SeatLook, ...]:
     """Return the looks of all seats of a game, in seat order.
 
     ``styles`` are those of `SeatColours`; without them each seat's own colour is used, and if that is no style, the
-    usual one of its number. Their colours are those of ``palette``. ``unlocked``: as in `sitters`.
+    usual one of its number. Their colours are those of ``palette``. ``unlocked`` and ``moods``: as in `sitters`.
     """
     ids = [style.id for style in SEAT_STYLES]
     palette = palette or SeatPalette()
     looks = []
-    for number, (seat, sitter) in enumerate(zip(seats, sitters(entry, seats, palette.emblems, unlocked), strict=True)):
+    sat = sitters(entry, seats, palette.emblems, unlocked, moods)
+    for number, (seat, sitter) in enumerate(zip(seats, sat, strict=True)):
         wanted = styles[number] if number < len(styles) else seat.colour
         id = wanted if wanted in ids else ids[number % len(ids)]
         looks.append(SeatLook(number, seat.name, id, palette, sitter))
@@ -167,7 +170,7 @@ class SeatBadge(Widget):
         self.counting = False
         """Whether a still growing score is painted from outside (`paint_score`), in the room that this badge leaves for
         it."""
-        self.portrait = seat.sitter.portrait if faced else ""
+        self.portrait = seat.sitter.face if faced else ""
         self.level = seat.sitter.level if faced else ""
 
     @property

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.ai.roster import PlayerEntry
+from capitol.core.moods import Mood
 from capitol.games.registry import GameEntry
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -19,7 +20,7 @@ from capitol.session.seats import Seat
 from capitol.table.art.portrait import NAMES
 
 _WIDE, _FACE = 560, 56
-_EMBLEM = "emblem."
+_EMBLEM, _PORTRAIT = "emblem.", "portrait."
 Emblems = Callable[[str], str]
 """Maps a profile's id to the symbol that its person chose; "" for an unknown id."""
 
@@ -33,13 +34,20 @@ def no_emblems(_profile: str) -> str:
 class Sitter:
     """A seat's player: the displayed name, the picture ("" for a program, and a person without a symbol), and a
     description of who plays there and how well: as a sentence, and in a word or two; both empty for a person.
-    ``unlocked``: the seat's PIN was removed recently, which everyone is to see."""
+    ``unlocked``: the seat's PIN was removed recently, which everyone is to see. ``mood``: how a computer player
+    looks."""
 
     name: str
     portrait: str = ""
     who: str = ""
     level: str = ""
     unlocked: bool = False
+    mood: Mood = Mood.CALM
+
+    @property
+    def face(self) -> str:
+        """The picture in its mood."""
+        return face_of(self.portrait, self.mood)
 
     @property
     def about(self) -> str:
@@ -55,8 +63,10 @@ def sitters(
     seats: Sequence[Seat],
     emblems: Emblems = no_emblems,
     unlocked: Collection[int] = (),
+    moods: Sequence[Mood] = (),
 ) -> tuple[Sitter, ...]:
-    """Return the player of each seat of a game, in seat order; the PINs of ``unlocked`` seats were removed.
+    """Return the player of each seat of a game, in seat order; the PINs of ``unlocked`` seats were removed. Without
+    ``moods`` everybody is calm.
 
     Computer players under other names share no portrait as long as their kind has another.
     """
@@ -69,7 +79,8 @@ def sitters(
         if player is not None and seat.name not in player.names and pictures.count(picture) > 1:
             faces = [portrait_named(player, name) for name in player.names]
             picture = pictures[number] = next((face for face in faces if face not in pictures), picture)
-        found.append(Sitter(shown_name(entry, seat), picture, who_plays(entry, seat), level, number in unlocked))
+        mood = moods[number] if moods else Mood.CALM
+        found.append(Sitter(shown_name(entry, seat), picture, who_plays(entry, seat), level, number in unlocked, mood))
     return tuple(found)
 
 
@@ -85,7 +96,12 @@ def portrait_of(entry: GameEntry, seat: Seat, emblems: Emblems = no_emblems) -> 
 def portrait_named(player: PlayerEntry, name: str) -> str:
     """Return the picture of a computer player under ``name``: its own if the name belongs to someone else."""
     found = name if name in player.names else player.name
-    return f"portrait.{found.casefold()}" if found.casefold() in NAMES else ""
+    return f"{_PORTRAIT}{found.casefold()}" if found.casefold() in NAMES else ""
+
+
+def face_of(portrait: str, mood: Mood) -> str:
+    """Return a portrait's picture in a mood; other pictures have none."""
+    return f"{portrait}.{mood}" if portrait.startswith(_PORTRAIT) and mood is not Mood.CALM else portrait
 
 
 def paint_portrait(canvas: Canvas, portrait: str, rect: Rect, alpha: int = 255) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from capitol.core.remarks import Lead, Occasion, PublicEvent, Remarks
+from capitol.core.moods import Mood
+from capitol.core.remarks import NEVER, Lead, Occasion, PublicEvent, Remarks
 from capitol.games.capitol.ai.lines import LINES
 from capitol.games.capitol.rules.numbers import AREAS, ROUNDS
 
@@ -15,6 +16,28 @@ _CHEAP, _DEAR = 4, 6
 """A winning bid is cheap up to the first, and dear if it exceeds the next by the second."""
 _MANY, _RICH = 6, 10
 """The number of cards kept that counts as many, and the points in a round that count as many."""
+MOODS = {
+    "ponders": Mood.THOUGHTFUL,
+    "in_time": Mood.PLEASED,
+    "tall": Mood.PLEASED,
+    "admires": Mood.THOUGHTFUL,
+    "ousts": Mood.PLEASED,
+    "ousted": Mood.ANNOYED,
+    "lost_by_one": Mood.ANNOYED,
+    "tie_lost": Mood.ANNOYED,
+    "tie_won": Mood.TRIUMPHANT,
+    "cheap": Mood.PLEASED,
+    "dear": Mood.THOUGHTFUL,
+    "saves": Mood.THOUGHTFUL,
+    "poor": Mood.ANNOYED,
+    "rich": Mood.PLEASED,
+    "leads": Mood.TRIUMPHANT,
+    "overtaken": Mood.ANNOYED,
+    "last_round": Mood.THOUGHTFUL,
+    "won": Mood.TRIUMPHANT,
+    "lost": Mood.ANNOYED,
+    "close": Mood.PLEASED,
+}
 
 
 class CapitolObserver:
@@ -50,6 +73,8 @@ class CapitolObserver:
                 yield from self._roofed(seat, data["height"])
             case "permit", int():
                 yield from self._moved(seat, data["area"], data["height"])
+            case "auction_began", _:
+                yield from (Occasion("ponders", one, NEVER) for one in self._seats)
             case "bids_revealed", _:
                 yield from self._bid(data)
             case "tile_removed", _ if data["why"] == "no_bids":
@@ -106,4 +131,4 @@ class CapitolObserver:
 
 def remarks() -> Remarks:
     """Return the lines and their occasions."""
-    return Remarks(LINES, CapitolObserver)
+    return Remarks(LINES, CapitolObserver, MOODS)

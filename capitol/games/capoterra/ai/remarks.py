@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from capitol.core.remarks import Lead, Occasion, PublicEvent, Remarks
+from capitol.core.moods import Mood
+from capitol.core.remarks import NEVER, Lead, Occasion, PublicEvent, Remarks
 from capitol.games.capoterra.ai.lines import LINES
 
 _RICH = 3
@@ -22,6 +23,29 @@ _OWN = {
 _SHARED = {"site_founded": ("founded", 40, 15), "village_completed": ("completed", 60, 25)}
 """Events of which the others speak as well, with their chance last."""
 _ANSWERS = {"offer_accepted": ("accepted", 40), "offer_refused": ("refused", 40)}
+MOODS = {
+    "ponders": Mood.THOUGHTFUL,
+    "rich": Mood.PLEASED,
+    "vain": Mood.ANNOYED,
+    "struck": Mood.PLEASED,
+    "robbed": Mood.ANNOYED,
+    "ruined": Mood.ANNOYED,
+    "rioted": Mood.ANNOYED,
+    "left": Mood.ANNOYED,
+    "bandit": Mood.PLEASED,
+    "founded": Mood.PLEASED,
+    "completed": Mood.TRIUMPHANT,
+    "completed_other": Mood.THOUGHTFUL,
+    "accepted": Mood.PLEASED,
+    "refused": Mood.ANNOYED,
+    "taken": Mood.ANNOYED,
+    "takes": Mood.TRIUMPHANT,
+    "leads": Mood.TRIUMPHANT,
+    "overtaken": Mood.ANNOYED,
+    "won": Mood.TRIUMPHANT,
+    "lost": Mood.ANNOYED,
+    "close": Mood.PLEASED,
+}
 
 
 class CapoterraObserver:
@@ -63,6 +87,7 @@ class CapoterraObserver:
             yield from (Occasion(f"{name}_other", one, others) for one in self._seats if one != seat)
         elif kind == "offered":
             self._offering = seat
+            yield Occasion("ponders", data["to"], NEVER)
         elif kind in _ANSWERS and self._offering is not None:
             yield Occasion(_ANSWERS[kind][0], self._offering, _ANSWERS[kind][1])
         elif kind == "village_taken":
@@ -88,4 +113,4 @@ class CapoterraObserver:
 
 def remarks() -> Remarks:
     """Return the lines and their occasions."""
-    return Remarks(LINES, CapoterraObserver)
+    return Remarks(LINES, CapoterraObserver, MOODS)

@@ -5,12 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from capitol.core.moods import Mood
 from capitol.core.remarks import Occasion, PublicEvent, Remarks
 from capitol.games.capstone.ai.lines import LINES
 from capitol.games.capstone.rules.numbers import HEIGHT, SLOTS
 
 _HALF, _FEW = 16, 3
 """The number of pieces placed at about half of a game, and the number of open slots that counts as few."""
+MOODS = {
+    "sealed": Mood.PLEASED,
+    "disturbed": Mood.ANNOYED,
+    "disturbs": Mood.PLEASED,
+    "blocked": Mood.ANNOYED,
+    "blocks": Mood.PLEASED,
+    "freed": Mood.PLEASED,
+    "last_slots": Mood.THOUGHTFUL,
+    "half": Mood.THOUGHTFUL,
+    "followed": Mood.THOUGHTFUL,
+    "full": Mood.PLEASED,
+    "full_other": Mood.THOUGHTFUL,
+    "one_colour": Mood.TRIUMPHANT,
+    "perfect": Mood.TRIUMPHANT,
+    "won": Mood.TRIUMPHANT,
+    "lost": Mood.ANNOYED,
+    "close": Mood.PLEASED,
+}
 
 
 class CapstoneObserver:
@@ -94,4 +113,4 @@ class CapstoneObserver:
 
 def remarks() -> Remarks:
     """Return the lines and their occasions."""
-    return Remarks(LINES, CapstoneObserver)
+    return Remarks(LINES, CapstoneObserver, MOODS)

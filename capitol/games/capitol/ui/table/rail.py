@@ -149,7 +149,7 @@ class SeatRow(Widget):
             tooltip=seat_tooltip(seat, view_model.names, view_model.aid, sitter.about),
             on_press=partial(view_model.press, id),
         )
-        self.view_model, self.model, self.portrait = view_model, seat, sitter.portrait
+        self.view_model, self.model, self.portrait = view_model, seat, sitter.face
         self.unlocked = sitter.unlocked
 
     @property

@@ -50,6 +50,21 @@ def read_slices(name: str) -> Generator[None, None, pygame.Surface]:
     return picture
 
 
+def covering_slices(name: str, width: int, height: int) -> Generator[None, None, pygame.Surface]:
+    """Load a picture like `shipped_picture` and scale it to ``width`` x ``height``, with pauses; where these have
+    another shape, the middle of it."""
+    master = yield from read_slices(name)
+    wide, tall = master.get_size()
+    scale = max(width / wide, height / tall)
+    size = max(width, round(wide * scale)), max(height, round(tall * scale))
+    picture = yield from scaled_slices(master, size)
+    if size == (width, height):
+        return picture
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.blit(picture, ((width - size[0]) // 2, (height - size[1]) // 2))
+    return surface
+
+
 def scaled_slices(picture: pygame.Surface, size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
     """Scale an opaque picture smoothly to ``size``, with the same result as ``smoothscale``, but in slices.
 

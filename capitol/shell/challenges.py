@@ -1,4 +1,4 @@
-"""Challenges: the list with its laurels, the details of one, and the cards before and after an attempt."""
+"""Challenges: the map or list with their laurels, the details of one, and the cards before and after an attempt."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from capitol.kit.widgets import (
 from capitol.session.challenges import ChallengeSession, match_of
 from capitol.session.laurels import MOST, Laurels
 from capitol.session.saves import Peek, SaveInfo
+from capitol.shell.challenge_map import ChallengeMap, MapStop, stop_rects
 from capitol.shell.challenge_tables import ChallengeTables
 from capitol.shell.library import Library
 from capitol.shell.preferences import Preferences
@@ -100,7 +101,7 @@ class ChallengesScene(Screen):
         return next(one for one in self.found if one.id == self.chosen)
 
     def layout(self, look: Look) -> None:
-        """Lay out the list and the details of the selected challenge."""
+        """Lay out the map and the details of the selected challenge; without room for the map, a list."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("challenges", look.scale.rect)
         room = page(look, root, "challenges", _("Challenges"), self.back)
@@ -108,9 +109,16 @@ class ChallengesScene(Screen):
         left, details, body = list_and_details(look, "challenge", room, round(room.width * LIST_SHARE))
         panel = root.add(Panel("challenges.panel", left))
         inner = inset(left, look.ui(12))
-        wide = inner.width - look.ui(16)
-        rows = [_Row(self, look, one, number, wide) for number, one in enumerate(self.found)]
-        panel.add(ScrollList("challenges.list", inner, rows, gap=look.ui(6), region="challenges.list"))
+        places = stop_rects(look, inner, len(self.found))
+        rows: list[Widget] = []
+        if places is None:
+            wide = inner.width - look.ui(16)
+            rows += [_Row(self, look, one, number, wide) for number, one in enumerate(self.found)]
+            panel.add(ScrollList("challenges.list", inner, rows, gap=look.ui(6), region="challenges.list"))
+        else:
+            stops = [self._stop(number, place) for number, place in enumerate(places)]
+            panel.add(ChallengeMap("challenges.list", inner, stops, region="challenges.list"))
+            rows += stops
         self._details(look, root.add(details), body)
         self.stage.set_root(root)
         if first_time:
@@ -118,6 +126,20 @@ class ChallengesScene(Screen):
             number = self.found.index(self.challenge)
             self.stage.focus_on(f"challenges.{number}", visible=True)
             self.stage.reveal(rows[number])
+
+    def _stop(self, number: int, place: Rect) -> MapStop:
+        challenge = self.found[number]
+        title = challenge.title()
+        return MapStop(
+            f"challenges.{number}",
+            place,
+            title,
+            number,
+            self.challenges.laurels.of(self.entry.id, challenge),
+            chosen=challenge.id == self.chosen,
+            tooltip=f"{title}\n{challenge.goal.aim}",
+            on_press=lambda: self.take(challenge.id),
+        )
 
     def _earned(self, look: Look, root: Widget) -> None:
         """Add the total of laurels at the right of the heading."""
@@ -233,6 +255,13 @@ class ChallengesScene(Screen):
         """Return whether an attempt was interrupted and can be continued."""
         return bool(self.challenges.laurels.run(self.entry.id, challenge))
 
+    def take(self, id: str) -> None:
+        """Select the challenge, or play it if already selected."""
+        if id == self.chosen:
+            self.play()
+        else:
+            self.choose(id)
+
     def choose(self, id: str) -> None:
         """Show a challenge's details."""
         if id != self.chosen:
@@ -343,10 +372,7 @@ class _Row(Widget):
 
     def press(self, host: object) -> None:
         """Select the challenge, or play it if already selected."""
-        if self.challenge.id == self.scene.chosen:
-            self.scene.play()
-        else:
-            self.scene.choose(self.challenge.id)
+        self.scene.take(self.challenge.id)
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

@@ -12,10 +12,12 @@ from capitol.core.challenge import CHALLENGED, Challenge
 from capitol.games.capitol.challenges import challenges
 from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
+from capitol.kit.widgets import ScrollList
 from capitol.session.challenges import ChallengeSession
 from capitol.session.laurels import Laurels
 from capitol.session.progress import Progress
 from capitol.shell.challenge_guide import MOST_SCALE
+from capitol.shell.challenge_map import ChallengeMap
 from capitol.shell.challenges import ChallengeCard, ChallengesScene
 from capitol.shell.title import TitleScene
 from tests.scenes.harness import Stand
@@ -82,7 +84,7 @@ def test_the_list_opens_at_the_next_one_and_says_what_it_asks_for(stand: Stand) 
     assert isinstance(stand.scene, ChallengesScene)
     assert "focused" in stand.find("challenges.1").flags
     assert stand.find("challenge.aim").label == ALL[1].goal.aim
-    stand.key("up")
+    stand.key("left")
     stand.pass_time()
     assert stand.find("challenge.aim").label == ALL[0].goal.aim
     assert stand.find("challenges.earned").label == f"1 of {3 * len(ALL)} laurels"
@@ -91,6 +93,43 @@ def test_the_list_opens_at_the_next_one_and_says_what_it_asks_for(stand: Stand) 
     assert stand.faults() == []
     stand.key("escape")
     assert isinstance(stand.scene, TitleScene)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_way_leads_over_a_map(stand: Stand, size: tuple[int, int]) -> None:
+    """Its stops are on the map, apart from each other, say what they are, and arrows lead to each of them."""
+    stand.resize(size)
+    stand.press("challenges")
+    around = stand.find("challenges.list")
+    assert isinstance(around, ChallengeMap)
+    stops = [stand.find(f"challenges.{number}") for number in range(len(ALL))]
+    for number, stop in enumerate(stops):
+        assert around.rect.contains(stop.rect)
+        assert stop.rect.collidelist([other.rect for other in stops[:number]]) < 0
+        assert stop.label == ALL[number].title()
+        assert ALL[number].goal.aim in stop.tooltip
+    reached, open_ends = {0}, [0]
+    while open_ends:
+        now = open_ends.pop()
+        for direction in ("left", "right", "up", "down"):
+            stand.scene.stage.focus_on(f"challenges.{now}", visible=True)
+            stand.key(direction)
+            stand.pass_time()
+            found = stand.scene.stage.focus.id.removeprefix("challenges.")
+            if found.isdecimal() and int(found) not in reached:
+                reached.add(int(found))
+                open_ends.append(int(found))
+    assert reached == set(range(len(ALL)))
+
+
+@pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), ((1280, 720), 2.0)])
+def test_a_list_takes_the_place_of_a_map_without_room(stand: Stand, size: tuple[int, int], ui: float) -> None:
+    stand.resize(size)
+    stand.program.change_settings("display", ui_scale=ui)
+    stand.press("challenges")
+    assert isinstance(stand.find("challenges.list"), ScrollList)
+    assert len(stand.find("challenges.list").children) > 1
+    assert stand.faults() == []
 
 
 def test_the_computer_players_at_the_table_answer_as_in_the_proof(stand: Stand) -> None:

@@ -24,7 +24,7 @@ def register_common(store: SpriteStore, seats: SeatPalette) -> None:
     Those of a seat are drawn as ``seats`` says when they are asked for.
 
     Names: ``symbol.SEAT``; ``medal.SEAT``; ``column.SEAT``; ``portrait.NAME`` of each computer player, in small
-    letters, and ``portrait.NAME.MOOD`` in each mood but calm; ``table.wood``;
+    letters, and ``portrait.NAME.MOOD`` in each mood but calm; ``table.wood``; ``map.rome``;
     ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and
     ``icon.NAME.light`` in light ink.
     """
@@ -35,6 +35,7 @@ def register_common(store: SpriteStore, seats: SeatPalette) -> None:
         store.register(f"portrait.{name}", partial(portrait.draw_portrait, name=name))
         for mood in portrait.MOODS:
             store.register(f"portrait.{name}.{mood}", partial(portrait.draw_portrait, name=name, mood=mood))
+    store.register(wood.MAP, wood.draw_map)
     store.register("table.wood", wood.draw_table, wood.table_slices)
     store.register("grain.parchment", wood.draw_parchment_grain)
     store.register("grain.plaster", partial(wood.draw_parchment_grain, warmth=1.0))

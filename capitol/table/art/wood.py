@@ -1,4 +1,4 @@
-"""Surfaces things are made of: planed wood, the table top, parchment, marble."""
+"""Surfaces things are made of: planed wood, the table top, parchment, marble, the map of Rome."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Generator
 
 import pygame
 
-from capitol.kit.pictures import read_slices, scaled_slices
+from capitol.kit.pictures import covering_slices
 from capitol.table.art.brush import (
     darker,
     indexed,
@@ -19,6 +19,9 @@ from capitol.table.art.brush import (
 )
 from capitol.table.art.layers import at_once
 from capitol.table.palette import MARBLE, Colour
+
+MAP = "map.rome"
+"""The sprite of the map."""
 
 
 def grain(width: int, height: int, colour: Colour, seed: int, scale: float, upright: bool = False) -> pygame.Surface:
@@ -50,16 +53,12 @@ def draw_table(width: int, height: int) -> pygame.Surface:
 
 def table_slices(width: int, height: int) -> Generator[None, None, pygame.Surface]:
     """The same with pauses."""
-    master = yield from read_slices("assets/shared/wood/table.jpg")
-    wide, tall = master.get_size()
-    scale = max(width / wide, height / tall)
-    size = max(width, round(wide * scale)), max(height, round(tall * scale))
-    picture = yield from scaled_slices(master, size)
-    if size == (width, height):
-        return picture
-    surface = pygame.Surface((width, height), 0, 32)
-    surface.blit(picture, ((width - size[0]) // 2, (height - size[1]) // 2))
-    return surface
+    return (yield from covering_slices("assets/shared/wood/table.jpg", width, height))
+
+
+def draw_map(width: int, height: int) -> pygame.Surface:
+    """The map of Rome, painted beforehand; where it is to have another shape, the middle of it."""
+    return at_once(covering_slices("assets/shared/rome.jpg", width, height))
 
 
 def draw_parchment_grain(width: int, height: int, warmth: float = 1.6) -> pygame.Surface:

@@ -1,0 +1,18 @@
+"""The map of Rome behind the challenges."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NAME = "rome_map"
+LICENCE = "MIT (`LICENSE`)"
+SOURCES = ("build_scripts/assets/recipes/rome_map.py", "build_scripts/assets/rome_map.py")
+FONT = Path(__file__).resolve().parents[3] / "assets" / "shared" / "fonts" / "Cinzel-Bold.ttf"
+
+
+def build(out: Path) -> None:
+    """Write shared/rome.jpg."""
+    from assets import rome_map
+
+    (out / "shared").mkdir(parents=True)
+    rome_map.draw(FONT).save(out / "shared" / "rome.jpg", quality=85, optimize=True)

@@ -1,0 +1,113 @@
+"""The challenges as a way through Rome: a stop on the map for each, with its number and its laurels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB
+from capitol.kit.widgets import Widget
+from capitol.session.laurels import MOST
+from capitol.table.art.wood import MAP
+
+_SIZE = (1000, 1100)
+"""Units of the map (`build_scripts/assets/rome_map.py`)."""
+_STOPS = (
+    (80, 700), (218, 668), (334, 556), (200, 520), (82, 400), (112, 215), (265, 205), (240, 385), (415, 340),
+    (455, 195), (605, 255), (745, 190), (905, 330), (745, 430), (590, 480), (455, 640), (760, 660), (590, 790),
+    (420, 850), (640, 985),
+)  # fmt: skip
+"""Where its stops are, in the order of the way: from the west along the river, over the hills, and out to the south."""
+_DISC, _LAUREL = 38, 16
+_DOT, _APART = 3.2, 11
+
+
+class MapStop(Widget):
+    """A challenge on the map: its number on a disc, over its laurels."""
+
+    role = "row"
+    takes_enter = True
+
+    def __init__(
+        self,
+        id: str,
+        rect: Rect,
+        label: str,
+        number: int,
+        earned: int,
+        *,
+        chosen: bool,
+        tooltip: str,
+        on_press: Callable[[], None],
+    ) -> None:
+        super().__init__(id, rect, label=label, focusable=True, selected=chosen, tooltip=tooltip, on_press=on_press)
+        self.number, self.earned = number, earned
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        side = look.ui(_DISC)
+        disc = Rect(self.rect.centerx - side // 2, self.rect.y + look.ui(2), side, side)
+        lit = self.selected or "hovered" in self.flags
+        face: RGB = theme.gold_light if lit else theme.gold if self.earned == MOST else theme.parchment_light
+        self.fg, self.bg = theme.ink, face
+        canvas.shadow(disc, side // 2, 5, 150)
+        canvas.circle(disc.center, side / 2, face, 3 if self.selected else 2, theme.ink_soft)
+        if self.selected:
+            canvas.circle(disc.center, side / 2 + look.ui(1), None, 2, theme.gold)
+        canvas.text(f"{self.number + 1}", disc, 20, theme.ink, bold=True, family="title", align="centre")
+        if not self.earned:
+            return
+        leaf = look.ui(_LAUREL)
+        ribbon = Rect(0, 0, MOST * leaf + look.ui(6), leaf + look.ui(2))
+        ribbon.midtop = self.rect.centerx, disc.bottom - look.ui(5)
+        canvas.rounded(ribbon, theme.card, ribbon.height // 2, 1, theme.ink_soft)
+        left = ribbon.centerx - MOST * leaf // 2
+        for at in range(MOST):
+            colour = theme.gold_edge if at < self.earned else theme.parchment_edge
+            canvas.icon("laurel", Rect(left + at * leaf, ribbon.y + look.ui(1), leaf, leaf), colour)
+
+
+class ChallengeMap(Widget):
+    """The map, and the way from stop to stop; it is dark as far as there are laurels."""
+
+    def __init__(self, id: str, rect: Rect, stops: Sequence[MapStop], region: str) -> None:
+        super().__init__(id, rect, region=region)
+        for stop in stops:
+            self.add(stop)
+        self._way = [(stop.rect.centerx, stop.rect.y + stop.rect.width // 2, stop.earned) for stop in stops]
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        canvas.sprite(MAP, self.rect)
+        canvas.rounded(self.rect, None, 3, 2, theme.ink_soft)
+        for (ax, ay, earned), (bx, by, _then) in pairwise(self._way):
+            count = max(1, round(math.dist((ax, ay), (bx, by)) / look.ui(_APART)))
+            for at in range(1, count):
+                place = (ax + (bx - ax) * at / count, ay + (by - ay) * at / count)
+                colour = theme.alert if earned else theme.ink_soft
+                canvas.circle(place, look.ui(_DOT), colour, 1, theme.card)
+
+
+def stop_rects(look: Look, rect: Rect, count: int) -> list[Rect] | None:
+    """Return the places of ``count`` stops on a map in ``rect``; None where they have no room on it."""
+    if not look.theme.textured or count > len(_STOPS):
+        return None
+    scale = max(rect.width / _SIZE[0], rect.height / _SIZE[1])
+    side, tall = look.ui(_DISC) + look.ui(4), look.ui(_DISC) + look.ui(_LAUREL + 3)
+    found: list[Rect] = []
+    for number in range(count):
+        x, y = _STOPS[round(number * (len(_STOPS) - 1) / max(1, count - 1))]
+        box = Rect(0, 0, max(side, MOST * look.ui(_LAUREL) + look.ui(6)), tall)
+        box.center = (
+            round(rect.centerx + (x - _SIZE[0] / 2) * scale),
+            round(rect.centery + (y - _SIZE[1] / 2) * scale),
+        )
+        if not rect.contains(box) or box.collidelist(found) >= 0:
+            return None
+        found.append(box)
+    return found

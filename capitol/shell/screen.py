@@ -11,7 +11,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.theme import mix
+from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import (
     Button,
     Custom,
@@ -188,6 +188,14 @@ def labelled(
         bottom = below.bottom
     holder.rect.height = bottom + look.ui(6)
     return holder
+
+
+def words(
+    look: Look, id: str, width: int, text: str, *, px: float = 16, bold: bool = False, fg: RGB | None = None
+) -> Paragraph:
+    """Return a paragraph on parchment as high as its text needs in this width: a note, unless it has an ink."""
+    theme, box = look.theme, Rect(0, 0, width, Paragraph.height_for(look, text, width, px, bold))
+    return Paragraph(id, box, text, text_px=px, bold=bold, fg=fg or theme.ink_soft, bg=theme.parchment)
 
 
 def menu_needs(look: Look, texts: Iterable[str], icons: bool = False) -> int:

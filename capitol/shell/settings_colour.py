@@ -11,10 +11,10 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, hex_of, rgb
 from capitol.kit.vision import Closest, seen
-from capitol.kit.widgets import Choice, Custom, Option, Paragraph, Slider, TextField, Widget, row
-from capitol.shell.screen import CONTROL, Rows, labelled, menu_needs
+from capitol.kit.widgets import Custom, Paragraph, TextField, Widget, row
+from capitol.shell.screen import CONTROL, Rows
 from capitol.shell.settings import SettingsScene
-from capitol.shell.settings_rows import choice, segments_or_menu, toggle
+from capitol.shell.settings_rows import SettingsForm
 from capitol.table.palette import OUTLINE, SEAT_STYLES
 from capitol.table.seats.badge import SeatBadge, SeatLook, paint_bare_symbol
 from capitol.table.seats.colours import SYMBOL_NAMES, WANTED, too_close
@@ -31,53 +31,20 @@ TOO_CLOSE = {
 }
 
 
-def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
+def colour_rows(form: SettingsForm) -> Rows:
     """Return the rows: colour set, custom colours if selected, patterns, and the preview."""
-    sets = [
-        Option("standard", _("Rome")),
-        Option("high_contrast", _("High contrast")),
-        Option("own", _("Own colours")),
-    ]
+    scene, look, width = form.scene, form.look, form.width
+    samples = scene.library.screens.samples
+    sets = {"standard": _("Rome"), "high_contrast": _("High contrast"), "own": _("Own colours")}
+    preview = Rect(0, 0, width, look.ui(PREVIEW))
     rows: Rows = [
-        choice(
-            scene,
-            look,
-            width,
-            "colour",
-            "palette",
-            _("Colours of the seats"),
-            sets,
-            note=scene.library.screens.samples.setting_note("palette"),
-        ),
-        Custom("settings.colour.preview", Rect(0, 0, width, look.ui(PREVIEW)), _preview(scene)),
+        form.choice("colour.palette", _("Colours of the seats"), sets, samples.setting_note("palette")),
+        Custom("settings.colour.preview", preview, lambda canvas, widget: samples.colours(canvas, widget.rect)),
         _badges(scene, look, width),
     ]
     if scene.settings.colour.palette == "own":
-        rows += [_check(scene, look, width), *_own(scene, look, width)]
-    rows.append(
-        toggle(
-            scene,
-            look,
-            width,
-            "colour",
-            "patterns",
-            _("Patterns on the board"),
-            note=scene.library.screens.samples.setting_note("patterns"),
-        )
-    )
-    return rows
-
-
-# The preview
-
-
-def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
-    """Paint pieces of all seats."""
-
-    def paint(canvas: Canvas, widget: Widget) -> None:
-        scene.library.screens.samples.colours(canvas, widget.rect)
-
-    return paint
+        rows += [_check(scene, look, width), *_own(form)]
+    return [*rows, form.toggle("colour.patterns", _("Patterns on the board"), samples.setting_note("patterns"))]
 
 
 def _badges(scene: SettingsScene, look: Look, width: int) -> Widget:
@@ -95,12 +62,13 @@ def _badges(scene: SettingsScene, look: Look, width: int) -> Widget:
 # Custom colours
 
 
-def _own(scene: SettingsScene, look: Look, width: int) -> Rows:
+def _own(form: SettingsForm) -> Rows:
     """Return the rows: seat, colour code, and a slider each for hue, lightness and saturation."""
+    scene, look = form.scene, form.look
     picker = scene.picker
     code = scene.settings.colour.own[picker.seat]
     levels = picker.levels(code)
-    seats = [Option(style.id, _(name)) for style, name in zip(SEAT_STYLES, SYMBOL_NAMES, strict=True)]
+    seats = {style.id: _(name) for style, name in zip(SEAT_STYLES, SYMBOL_NAMES, strict=True)}
     ids = [style.id for style in SEAT_STYLES]
 
     def choose(id: str) -> None:
@@ -127,64 +95,31 @@ def _own(scene: SettingsScene, look: Look, width: int) -> Rows:
 
         return moved
 
-    label, text = _("Seat"), _("Colour code")
-    rows: Rows = [
-        labelled(
-            look,
-            "settings.colour.seat",
-            width,
-            label,
-            lambda rect: Choice(
-                "settings.colour.seat",
-                rect,
-                label,
-                seats,
-                ids[picker.seat],
-                choose,
-                style=segments_or_menu(look, width, seats),
-            ),
-            share=0.4,
-            needs=menu_needs(look, (option.text for option in seats)),
-        ),
-        labelled(
-            look,
-            "settings.colour.code",
-            width,
-            text,
-            lambda rect: TextField(
-                "settings.colour.code",
-                Rect(rect.x, rect.y, min(rect.width, look.ui(150)), rect.height),
-                text,
-                code,
-                typed,
-                max_length=7,
-            ),
-            note=_("# and six digits or letters from A to F. The sliders lead to the same."),
-            share=0.4,
+    def field(rect: Rect) -> Widget:
+        box = Rect(rect.x, rect.y, min(rect.width, look.ui(150)), rect.height)
+        return TextField("settings.colour.code", box, text, code, typed, max_length=7)
+
+    def degrees(part: float) -> str:
+        return _("{degrees}°").format(degrees=round(360 * part))
+
+    text = _("Colour code")
+    note = _("# and six digits or letters from A to F. The sliders lead to the same.")
+    names = (("hue", _("Hue")), ("light", _("Lightness")), ("strength", _("Strength")))
+    return [
+        form.menu("colour.seat", _("Seat"), seats, ids[picker.seat], choose),
+        form.row("colour.code", text, field, note),
+        *(
+            form.slider(
+                f"colour.{id}",
+                name,
+                levels[at],
+                level(at),
+                step=0.0125,
+                shown=degrees if id == "hue" else percent_text,
+            )
+            for at, (id, name) in enumerate(names)
         ),
     ]
-    for at, (id, name) in enumerate((("hue", _("Hue")), ("light", _("Lightness")), ("strength", _("Strength")))):
-        rows.append(_slider(look, width, id, name, levels[at], level(at)))
-    return rows
-
-
-def _slider(look: Look, width: int, id: str, name: str, value: float, moved: Callable[[float], None]) -> Widget:
-    turning = id == "hue"
-
-    def shown(part: float) -> str:
-        if turning:
-            return _("{degrees}°").format(degrees=round(360 * part))
-        return percent_text(part)
-
-    full_id = f"settings.colour.{id}"
-    return labelled(
-        look,
-        full_id,
-        width,
-        name,
-        lambda rect: Slider(full_id, rect, name, value, moved, step=0.0125, shown=shown),
-        share=0.4,
-    )
 
 
 # The check

@@ -13,18 +13,19 @@ from capitol.host.files import archive_folders, free_path
 from capitol.host.language import _, ngettext, pgettext
 from capitol.host.reasons import os_reason
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Paragraph, Widget
+from capitol.kit.widgets import Button, Widget
 from capitol.session.statistics import showings, statistics_csv
-from capitol.shell.screen import CONTROL, Rows
+from capitol.shell.screen import CONTROL, Rows, words
 from capitol.shell.settings import SettingsScene
+from capitol.shell.settings_rows import SettingsForm
 
 
-def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
+def data_rows(form: SettingsForm) -> Rows:
     """Return the rows: the folders, each with a button that opens it, then copy and reset."""
-    folders = scene.folders
-    rows: Rows = [_note(look, "settings.data.folders", width, _("Where your files are"))]
+    scene, folders = form.scene, form.scene.folders
+    rows: Rows = [form.words("data.folders", _("Where your files are"))]
     if folders.trouble:
-        rows.append(_note(look, "settings.data.trouble", width, folders.trouble))
+        rows.append(form.words("data.trouble", folders.trouble))
     for id, label, path in (
         ("saves", _("Saved games"), folders.saves),
         ("pictures", _("Pictures"), folders.data / "pictures"),
@@ -32,114 +33,56 @@ def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
         ("boards", _("Your own boards"), folders.data / "levels"),
         ("logs", _("Logs"), folders.logs),
     ):
-        rows.append(_folder(scene, look, width, id, label, path))
-    rows.append(
-        _action(
-            look,
-            width,
-            "copy",
-            _("Copy everything into one file"),
-            "save",
-            partial(_copy, scene),
-            "secondary",
-            _(
-                "Saved games, pictures, records, boards, settings and statistics, as a ZIP archive in the pictures "
-                "folder."
-            ),
-        )
+        rows.append(_folder(scene, form.look, form.width, id, label, path))
+    copied = _(
+        "Saved games, pictures, records, boards, settings and statistics, as a ZIP archive in the pictures folder."
     )
-    rows.append(
-        _action(
-            look,
-            width,
-            "people",
-            _("Export players and statistics"),
-            "person",
-            partial(_export_people, scene),
-            "secondary",
-            _("Names, finished games and a table of the statistics, as a ZIP archive in the records folder."),
-        )
-    )
-    rows.append(
-        _action(
-            look,
-            width,
-            "forget",
-            _("Delete players and statistics"),
-            "trash",
-            partial(_ask_forget, scene),
-            "danger",
-            _("Saved games and records are kept, and can be added to new statistics."),
-        )
-    )
-    rows.append(
-        _action(
-            look,
-            width,
-            "reset",
-            _("Reset all settings"),
-            "undo",
-            scene.ask_reset,
-            "danger",
-            _("Saved games, pictures, records and boards stay."),
-        )
-    )
-    return rows
-
-
-def _note(look: Look, id: str, width: int, text: str) -> Paragraph:
-    return Paragraph(
-        id,
-        Rect(0, 0, width, Paragraph.height_for(look, text, width)),
-        text,
-        fg=look.theme.ink_soft,
-        bg=look.theme.parchment,
-    )
+    exported = _("Names, finished games and a table of the statistics, as a ZIP archive in the records folder.")
+    forgotten = _("Saved games and records are kept, and can be added to new statistics.")
+    kept, export = _("Saved games, pictures, records and boards stay."), partial(_export_people, scene)
+    forget = partial(_ask_forget, scene)
+    return [
+        *rows,
+        _action(form, "copy", _("Copy everything into one file"), "save", partial(_copy, scene), "secondary", copied),
+        _action(form, "people", _("Export players and statistics"), "person", export, "secondary", exported),
+        _action(form, "forget", _("Delete players and statistics"), "trash", forget, "danger", forgotten),
+        _action(form, "reset", _("Reset all settings"), "undo", scene.ask_reset, "danger", kept),
+    ]
 
 
 def _folder(scene: SettingsScene, look: Look, width: int, id: str, label: str, path: Path) -> Widget:
     """Return the row of a folder: label and path, and at the right the button that opens it."""
     text, show = str(path), pgettext("button", "Show")
     wide, tall = Button.width_for(look, show, "search"), look.ui(CONTROL)
-    words = width - wide - look.ui(12)
+    left = width - wide - look.ui(12)
     row = Widget(f"settings.data.{id}.row", Rect(0, 0, width, 0))
-    line = Rect(0, 0, words, Paragraph.height_for(look, label, words, bold=True))
-    row.add(Paragraph(f"settings.data.{id}.label", line, label, bold=True, fg=look.theme.ink, bg=look.theme.parchment))
-    below = _note(look, f"settings.data.{id}", words, text)
-    below.move_by(0, line.bottom)
-    row.add(below)
+    above = row.add(words(look, f"settings.data.{id}.label", left, label, bold=True, fg=look.theme.ink))
+    below = row.add(words(look, f"settings.data.{id}", left, text))
+    below.move_by(0, above.rect.bottom)
     row.rect.height = max(below.rect.bottom, tall) + look.ui(4)
-    name = f"settings.data.{id}.show"
-    row.add(
-        Button(
-            name,
-            Rect(width - wide, (row.rect.height - tall) // 2, wide, tall),
-            show,
-            partial(_show, scene, path, name),
-            icon="search",
-            tooltip=_("Show this folder in a window"),
-        )
-    )
+    name, place = f"settings.data.{id}.show", Rect(width - wide, (row.rect.height - tall) // 2, wide, tall)
+    tip, act = _("Show this folder in a window"), partial(_show, scene, path, name)
+    row.add(Button(name, place, show, act, icon="search", tooltip=tip))
     return row
 
 
 def _action(
-    look: Look, width: int, id: str, label: str, icon: str, act: Callable[[], None], kind: str, note: str
+    form: SettingsForm, id: str, label: str, icon: str, act: Callable[[], None], kind: str, note: str
 ) -> Widget:
     """Return a button with its explanation beside or below it."""
+    look, width = form.look, form.width
     beside = Button.width_for(look, label, icon) - look.text_width(label, 17, bold=True)
     px = look.fitting(label, 17, width - beside, bold=True)
     wide, tall, gap = max(Button.width_for(look, label, icon, px), look.ui(290)), look.ui(CONTROL), look.ui(16)
     row = Widget(f"settings.{id}.row", Rect(0, 0, width, 0))
     row.add(Button(f"settings.{id}", Rect(0, 0, min(wide, width), tall), label, act, icon=icon, kind=kind, text_px=px))
     left = width - wide - gap
-    words = _note(look, f"settings.{id}.note", left if left > width // 2 else width, note)
+    said = row.add(words(look, f"settings.{id}.note", left if left > width // 2 else width, note))
     if left > width // 2:
-        words.move_by(wide + gap, max(0, (tall - words.rect.height) // 2))
+        said.move_by(wide + gap, max(0, (tall - said.rect.height) // 2))
     else:
-        words.move_by(0, tall + look.ui(4))
-    row.add(words)
-    row.rect.height = max(tall, words.rect.bottom) + look.ui(4)
+        said.move_by(0, tall + look.ui(4))
+    row.rect.height = max(tall, said.rect.bottom) + look.ui(4)
     return row
 
 

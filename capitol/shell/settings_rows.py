@@ -1,83 +1,103 @@
-"""Rows that change one setting each: a choice or a switch."""
+"""The rows of a group of settings, each with its label, control and note."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from pygame import Rect
 
 from capitol.kit.look import Look
-from capitol.kit.widgets import Choice, Option, Paragraph, Toggle, Widget
-from capitol.shell.screen import CONTROL, labelled, menu_needs
+from capitol.kit.widgets import Choice, Option, Paragraph, Slider, Toggle, Widget
+from capitol.shell.screen import CONTROL, labelled, menu_needs, words
 from capitol.shell.settings import SettingsScene
 
 SHARE = 0.4
 """The part of a row for the label; the control begins after it."""
 
 
-def choice(
-    scene: SettingsScene,
-    look: Look,
-    width: int,
-    group: str,
-    name: str,
-    label: str,
-    options: list[Option],
-    *,
-    note: str = "",
-) -> Widget:
-    """Return the row of a setting with several values."""
-    part = getattr(scene.settings, group)
-    value = str(getattr(part, name) if hasattr(part, name) else part.more.get(name, ""))
-    if value not in [option.value for option in options]:  # a game's own setting that has not been changed
-        value = options[0].value
-    change = scene.change(group, name)
-    id = f"settings.{group}.{name}"
-    style = segments_or_menu(look, width, options)
-    return labelled(
-        look,
-        id,
-        width,
-        label,
-        lambda rect: Choice(id, rect, label, options, value, change, style=style),
-        note=note,
-        share=SHARE,
-        needs=menu_needs(look, (option.text for option in options)),
-    )
+class SettingsForm:
+    """Makes rows ``width`` window pixels wide. A setting is named by its group and its own name, as ``access.voice``;
+    that is also the id of its control, after ``settings.``."""
+
+    def __init__(self, scene: SettingsScene, look: Look, width: int) -> None:
+        self.scene, self.look, self.width = scene, look, width
+
+    def row(
+        self,
+        id: str,
+        label: str,
+        make: Callable[[Rect], Widget],
+        note: str = "",
+        *,
+        share: float = SHARE,
+        needs: int = 0,
+    ) -> Widget:
+        """Return a row with any control."""
+        return labelled(self.look, f"settings.{id}", self.width, label, make, note=note, share=share, needs=needs)
+
+    def words(self, id: str, text: str) -> Paragraph:
+        """Return a note by itself."""
+        return words(self.look, f"settings.{id}", self.width, text)
+
+    def menu(
+        self,
+        id: str,
+        label: str,
+        options: Mapping[str, str],
+        now: str,
+        change: Callable[[str], None],
+        note: str = "",
+        *,
+        style: str = "",
+        whole: bool = True,
+    ) -> Widget:
+        """Return a choice of values with their names, side by side if they fit in a row, else as a menu; ``whole``: if
+        need be below its label, so that no name is cut off."""
+        items = [Option(value, text) for value, text in options.items()]
+        style = style or segments_or_menu(self.look, self.width, options.values())
+        needs = menu_needs(self.look, options.values()) if whole else 0
+
+        def make(rect: Rect) -> Widget:
+            return Choice(f"settings.{id}", rect, label, items, now, change, style=style)
+
+        return self.row(id, label, make, note, needs=needs)
+
+    def choice(self, name: str, label: str, options: Mapping[str, str], note: str = "") -> Widget:
+        """Return the choice of a setting with several values."""
+        group, _dot, own = name.partition(".")
+        part = getattr(self.scene.settings, group)
+        value = str(getattr(part, own) if hasattr(part, own) else part.more.get(own, ""))
+        if value not in options:  # a game's own setting that has not been changed
+            value = next(iter(options))
+        return self.menu(name, label, options, value, self.scene.change(group, own), note)
+
+    def toggle(self, name: str, label: str, note: str = "", *, inverse: bool = False) -> Widget:
+        """Return the switch of a setting that is on or off; ``inverse`` swaps the two."""
+        look, width, (group, _dot, own) = self.look, self.width, name.partition(".")
+        value = bool(getattr(getattr(self.scene.settings, group), own)) != inverse
+        change = self.scene.change(group, own)
+        id = f"settings.{name}"
+        holder = Widget(f"{id}.row", Rect(0, 0, width, look.ui(CONTROL)))
+        before = round(width * SHARE) + look.ui(12)
+        if look.text_width(label, 16) > before - look.ui(12):
+            before = 0
+        wide = before + look.ui(54) if before else width
+        place = Rect(0, 0, wide, look.ui(CONTROL))
+        holder.add(Toggle(id, place, label, value, lambda on: change(on != inverse), before=before))
+        if note:
+            below = holder.add(words(look, f"{id}.note", width, note))
+            below.move_by(0, look.ui(CONTROL))
+            holder.rect.height = below.rect.bottom + look.ui(4)
+        return holder
+
+    def slider(self, id: str, label: str, value: float, change: Callable[[float], None], **options: Any) -> Widget:
+        """Return a slider with the options of `Slider`."""
+        return self.row(id, label, lambda rect: Slider(f"settings.{id}", rect, label, value, change, **options))
 
 
-def segments_or_menu(look: Look, width: int, options: list[Option]) -> str:
-    """Return "segments" if the options fit in a row, else "menu"."""
+def segments_or_menu(look: Look, width: int, names: Iterable[str]) -> str:
+    """Return "segments" if these names fit in a row, else "menu"."""
     room = round(width * 0.6) - look.ui(12)
-    widest = max(look.text_width(option.text, 16, bold=True) + look.ui(16) for option in options)
-    return "menu" if widest * len(options) > room else "segments"
-
-
-def toggle(
-    scene: SettingsScene,
-    look: Look,
-    width: int,
-    group: str,
-    name: str,
-    label: str,
-    *,
-    note: str = "",
-    inverse: bool = False,
-) -> Widget:
-    """Return the row of a setting that is on or off; ``inverse`` swaps the two."""
-    value = bool(getattr(getattr(scene.settings, group), name)) != inverse
-    change = scene.change(group, name)
-
-    def changed(on: bool) -> None:
-        change(on != inverse)
-
-    id = f"settings.{group}.{name}"
-    holder = Widget(f"{id}.row", Rect(0, 0, width, look.ui(CONTROL)))
-    before = round(width * SHARE) + look.ui(12)
-    if look.text_width(label, 16) > before - look.ui(12):
-        before = 0
-    wide = before + look.ui(54) if before else width
-    holder.add(Toggle(id, Rect(0, 0, wide, look.ui(CONTROL)), label, value, changed, before=before))
-    if note:
-        below = Rect(0, look.ui(CONTROL), width, Paragraph.height_for(look, note, width))
-        holder.add(Paragraph(f"{id}.note", below, note, fg=look.theme.ink_soft, bg=look.theme.parchment))
-        holder.rect.height = below.bottom + look.ui(4)
-    return holder
+    widths = [look.text_width(name, 16, bold=True) + look.ui(16) for name in names]
+    return "menu" if max(widths) * len(widths) > room else "segments"

@@ -412,7 +412,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def announce_turn(self, text: str, seat: int) -> None:
         """Show the text in a band across the board, in the seat's colour."""
-        flow, colours = self.flow, self.flow.colours
+        colours = self.flow.colours
+        self.micro.announce(text, colours.seats.style(colours.styles[seat]))
 
     def play_sound(self, cue: str, semitone: int = 0) -> None:
         """Play a cue."""

@@ -16,6 +16,8 @@ from capitol.session.lessons import At, Lesson, LessonRun
 from capitol.session.seats import Seat
 
 MOST_WORDS, MOST_SENTENCES = 8, 2
+OPENINGS = ("Next turn", "A turn later", "Some turns later", "Later", "Another game")
+"""How the first prompt of a part begins that has another position than the part before it."""
 # The words of a prompt are counted in English; translations say the same, and may have at most this many words.
 MOST_ELSEWHERE = 10
 
@@ -95,6 +97,9 @@ def check_prompts(lesson: Lesson, met: Sequence[tuple[str, At]], language: str) 
     finally:
         set_language(ENGLISH)
     assert all(titles)
+    opened = {part.steps[0].id for part in lesson.parts[1:]}
+    for step, (prompt, _help) in zip(met, english, strict=True):
+        assert step[0] not in opened or prompt.startswith((*OPENINGS, "Now press")), f"nothing says why: {prompt}"
     for (prompt, help), (first, other) in zip(told, english, strict=True):
         words = [word for word in re.split(r"[\s\u202f]+", prompt) if re.search(r"\w", word)]
         assert 0 < len(words) <= (MOST_WORDS if language == ENGLISH else MOST_ELSEWHERE), prompt

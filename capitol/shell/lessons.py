@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 
 from capitol.games.registry import GameEntry
+from capitol.host.language import _
 from capitol.session.lesson_progress import LessonProgress
 from capitol.session.lessons import Lesson, LessonRun
 from capitol.session.seats import Seat
@@ -73,6 +74,24 @@ class Teaching:
         following = self.lessons[self.number + 1 : self.number + 2]
         return following[0].title(self.run.at) if following else ""
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the lesson, and how many there are."""
+        return self.number + 1, len(self.lessons)
+
+    @property
+    def ahead(self) -> str:
+        """The next lesson with its aim; after the last, whom to play against first."""
+        following = self.lessons[self.number + 1 : self.number + 2]
+        if not following:
+            weakest = self.entry.players[0]
+            said = _("Next: play against {name} ({level}), the easiest opponent.")
+            return said.format(name=weakest.name, level=_(weakest.level))
+        at = self.run.at
+        return _("Next: {lesson}. {aim}.").format(
+            lesson=following[0].title(at), aim=following[0].aim(at).removesuffix(".")
+        )
+
     def open(self) -> None:
         """Open the table at the run's current position."""
         from capitol.session.lesson_table import LessonSession
@@ -117,6 +136,12 @@ class Teaching:
             self.house.open(self.number + 1, self.game)
         else:
             self.house.open_list()
+
+    def new_game(self) -> None:
+        """Leave for a new game of the lesson's game."""
+        self.house.library.choose_game(self.game)
+        self.tables.to_title()
+        self.tables.navigator.open_new_game()
 
     def again(self) -> None:
         """Restart the lesson from the beginning."""

@@ -72,12 +72,26 @@ class LessonHost(Protocol):
         """The title of the next lesson; "" after the last."""
         ...
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the lesson, and how many there are."""
+        ...
+
+    @property
+    def ahead(self) -> str:
+        """What comes after this lesson, in a sentence or two."""
+        ...
+
     def reopen(self) -> None:
         """Reopen the table at the run's present position."""
         ...
 
     def next_lesson(self) -> None:
         """Go on to the next lesson, or to the list after the last."""
+        ...
+
+    def new_game(self) -> None:
+        """Leave the lesson for a new game."""
         ...
 
     def again(self) -> None:
@@ -644,8 +658,10 @@ class LessonGuide:
         run, host = self.run, self.host
         result, said = run.match.result, run.lesson.learned(run.at)
         lost = result is not None and TAUGHT not in result.winners
-        title = _("The game is over") if lost else _("Well done")
-        more = host.next_title
+        number, count = host.place
+        done = _("Lesson {number} of {count} is done").format(number=number, count=count)
+        title = _("The game is over") if lost else done
+        more = bool(host.next_title)
 
         def leave(do: str) -> None:
             scene.stage.close()
@@ -655,10 +671,13 @@ class LessonGuide:
             DialogButton("title", _("Main menu"), lambda: leave("to_title")),
             DialogButton("again", _("Again"), lambda: leave("again")),
             DialogButton(
-                "next", _("Next lesson") if more else _("All lessons"), lambda: leave("next_lesson"), "primary"
+                "next",
+                _("Next lesson") if more else _("New game"),
+                lambda: leave("next_lesson" if more else "new_game"),
+                "primary",
             ),
         ]
-        text = said if not more else "\n".join((said, _("Next: {lesson}").format(lesson=more)))
+        text = f"{said}\n{host.ahead}"
         scene.stage.open(
             lambda look: message_dialog(
                 look, "lesson.end", title, text, answers, on_cancel=lambda: leave("to_title"), width=520

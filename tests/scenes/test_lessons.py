@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.games.capoterra.lessons.course import lessons as capoterra_lessons
 from capitol.games.registry import games
 from capitol.kit.inputs import PadDown
 from capitol.kit.widgets import message_dialog
@@ -34,9 +35,11 @@ def ends(desk: Desk) -> None:
 
 
 def test_no_title_of_a_lesson_has_a_colon() -> None:
-    """It stands behind one: “Next: …”."""
+    """It stands behind one, in “Next: …”, and an aim behind a full stop."""
     at = LessonRun(lessons()[0], games()["capitol"]).at
-    assert not any(":" in lesson.title(at) for lesson in (*lessons(), *course()))
+    for lesson in (*lessons(), *course(), *capoterra_lessons()):
+        assert ":" not in lesson.title(at)
+        assert lesson.aim(at)[0].isupper()
 
 
 def test_lesson_1_build(tmp_path: Path) -> None:
@@ -205,7 +208,9 @@ def test_the_strip_and_the_card_at_the_end_say_different_things(tmp_path: Path) 
         desk.send(house, area)
     ends(desk)
     said = [one.label for one in desk.scene.stage.active.walk() if one.label]
-    assert "Now you can read heights and pick the permit." in " ".join(said)
+    told = " ".join(said)
+    assert "Lesson 3 of 8 is done" in told
+    assert "Now you can read heights and pick the permit.\nNext: Majority, ties, fountains." in told
     assert desk.scene.root.find("lesson.words").label == "That was the last step."  # type: ignore[union-attr]
     assert desk.scene.root.find("lesson.skip") is None, "nothing is left to skip"
 
@@ -353,7 +358,7 @@ def test_lesson_6_memory(tmp_path: Path) -> None:
         if desk.step == "third" and isinstance(desk.scene, AuctionScene):
             break
     assert isinstance(desk.scene, AuctionScene)
-    assert desk.prompt == "Now round III: a temple is auctioned."
+    assert desk.prompt == "Later, in round III: a temple is auctioned."
     assert not desk.has("aid.1.most")
     desk.key("return")
     assert desk.step == "most"

@@ -8,7 +8,11 @@ import pytest
 
 from capitol.games.capoterra.lessons.course import lessons
 from capitol.games.capoterra.rules.cells import cell_at
+from capitol.games.capoterra.rules.notation import parse_move
+from capitol.games.capoterra.rules.numbers import CORN_GOOD
+from capitol.games.capoterra.ui.models.standing import incomes
 from tests.capoterra.lessons.runs import Lectern, chance_input, lesson, walk
+from tests.capoterra.rules.positions import GAME
 from tests.lessons import check_prompts, prompts
 
 IDS = [one.id for one in lessons()]
@@ -57,6 +61,10 @@ def test_lesson_2_counts_what_the_rules_count() -> None:
     assert table.id == "apart"
     assert table.play("place at=-1,-2 turn=0").startswith("Corn that touches")
     assert table.play("place at=-2,0 turn=0") == ""
+    assert table.id == "row"
+    assert incomes(table.state)[0][CORN_GOOD] == 2, "the row says what the lesson asks for"
+    assert table.name("1") != ""
+    assert table.name("2") == ""
     assert table.run.over
 
 
@@ -86,6 +94,13 @@ def test_lesson_4_opens_the_road() -> None:
     assert table.play("event at=-2,0").startswith("Set it on Cato")
     assert table.play("event at=3,0") == ""
     table.read()
+    assert table.id == "take"
+    guarded = GAME.why_not(table.state, 0, parse_move("event at=1,3"))
+    assert guarded is not None
+    assert guarded.code == "VILLAGE_GUARDED"
+    assert table.play("event at=4,0").startswith("No road leads from there")
+    assert table.play("event at=-4,0") == ""
+    table.read()
     assert table.play("pay unit=soldier at=-4,0 with=village") == ""
     assert table.play("end") != ""
     assert table.play("walk unit=soldier from=-4,0 to=-3,0") == ""
@@ -101,6 +116,7 @@ def test_lesson_5_trades_and_plays_on() -> None:
     assert table.id == "draw"
     for line in ("draw", "place at=-2,-1 turn=0", "pay unit=soldier at=-4,0 with=gold", "end"):
         assert table.play(line) == "", line
+    table.read()
     assert table.id == "price"
 
 
@@ -115,6 +131,7 @@ def test_lesson_5_builds_a_road_and_sells_at_the_end() -> None:
         "end",
     ):
         assert table.play(line) == "", line
+    table.read()
     assert table.play("haul good=corn count=1 from=-1,0 to=-3,0").startswith("Only wood and rock")
     assert table.play("end").startswith("The road still lacks")
     assert table.play("haul good=wood count=1 from=-1,0 to=0,0").startswith("Bring it to the lit wasteland")
@@ -128,7 +145,9 @@ def test_lesson_5_builds_a_road_and_sells_at_the_end() -> None:
     assert table.play("road at=-3,0 section=L turn=0").startswith("A corner leads past")
     assert table.play("road at=-3,0 section=I turn=1") == ""
     table.read()
+    table.read()
     assert table.id == "sell"
+    assert len(table.state.bag) == 1, "it is the last turn"
     assert table.play("draw").startswith("Sell in time")
     assert table.play("sell good=wood count=1") == ""
     assert table.play("sell good=sheep count=2") == ""

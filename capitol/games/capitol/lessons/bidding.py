@@ -357,7 +357,7 @@ def memory() -> Lesson:
     bidding_steps = (
         LessonStep(
             "third",
-            lambda _at: _("Now round III: a temple is auctioned."),
+            lambda _at: _("Later, in round III: a temple is auctioned."),
             kind="read",
             holds=False,
             done=lambda at: table(at).phase != BID,

@@ -25,7 +25,16 @@ from capitol.games.capoterra.rules.moves import (
     Sell,
     Walk,
 )
-from capitol.games.capoterra.rules.numbers import BANDIT, CORN_GOOD, EXPLORER, GOODS, ROCK_GOOD, SECTIONS, WOOD_GOOD
+from capitol.games.capoterra.rules.numbers import (
+    BANDIT,
+    CORN_GOOD,
+    EXPLORER,
+    GOODS,
+    ROCK_GOOD,
+    SECTIONS,
+    SUBVERSION,
+    WOOD_GOOD,
+)
 from capitol.games.capoterra.rules.production import yields
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, RESOLVING, TRADING, State, unpacked
@@ -201,7 +210,7 @@ def tiles() -> Lesson:
         "tiles",
         title=lambda _at: _("Place and match"),
         aim=lambda _at: _("Lay tiles so that roads meet."),
-        learned=lambda _at: _("Lay tiles, and end a rival’s road."),
+        learned=lambda _at: _("Now you can lay tiles, and end a rival’s road."),
         parts=(
             Part(
                 first.make,
@@ -225,7 +234,7 @@ def tiles() -> Lesson:
                 (
                     _placing(
                         "match",
-                        lambda: _("Lay wood where your road ends."),
+                        lambda: _("Next turn: lay wood where your road ends."),
                         _at_road_end,
                         lambda _at: _(
                             "Where two fields touch, road must meet road. In dotted places the tile fits once "
@@ -241,7 +250,7 @@ def tiles() -> Lesson:
                 (
                     _placing(
                         "rock",
-                        lambda: _("Cato laid sheep: end his road with rock."),
+                        lambda: _("Next turn: end Cato’s new road with rock."),
                         _against_cato,
                         lambda _at: _(
                             "Rock and wasteland fit beside everything, but a road that meets them ends there."
@@ -294,7 +303,7 @@ def roll() -> Lesson:
         "roll",
         title=lambda _at: _("What a roll brings"),
         aim=lambda _at: _("See which fields bring goods."),
-        learned=lambda _at: _("Tell what each colour of the die brings."),
+        learned=lambda _at: _("Now you can tell what each colour of the die brings."),
         parts=(
             Part(
                 three.make,
@@ -355,10 +364,24 @@ def roll() -> Lesson:
                 (
                     _placing(
                         "apart",
-                        lambda: _("Elsewhere: let yellow bring you two."),
+                        lambda: _("Another game: let yellow bring you two."),
                         _more_corn,
                         lambda _at: _("Two fields bring two goods; one field brings one, whatever its size."),
                         FIELD,
+                    ),
+                    LessonStep(
+                        "row",
+                        lambda _at: _("Read your coloured row: what does yellow bring?"),
+                        kind="ask",
+                        choices=("0", "1", "2", "3"),
+                        right="2",
+                        wrong=lambda _at, _id: _("The row is under your name: yellow is its first colour."),
+                        help=lambda _at: _(
+                            "Under each name a row tells what a roll of each colour brings there. Point at a colour "
+                            "beside the die, and the board shows where."
+                        ),
+                        keys=typed,
+                        light=lambda _at: ("income.0", "yield.*", "tabs"),
                     ),
                 ),
                 cato,
@@ -425,7 +448,7 @@ def village() -> Lesson:
         "village",
         title=lambda _at: _("Explorer and village"),
         aim=lambda _at: _("Found your first village."),
-        learned=lambda _at: _("Found villages, 2 points each."),
+        learned=lambda _at: _("Now you can found villages: 2 points each."),
         parts=(
             Part(
                 hire.make,
@@ -449,7 +472,7 @@ def village() -> Lesson:
                 (
                     LessonStep(
                         "walk",
-                        lambda _at: _("Later: walk your explorer on, along the road."),
+                        lambda _at: _("A turn later: walk on along the road."),
                         done=lambda at: own(at, Walk) >= 1,
                         answer=_walk_on,
                         help=lambda _at: _("A unit walks one tile a turn, with or without road."),
@@ -465,11 +488,11 @@ def village() -> Lesson:
                 (
                     LessonStep(
                         "spacing",
-                        lambda _at: _("Later: villages lie three steps apart."),
+                        lambda _at: _("A turn later: where may a village stand?"),
                         kind="read",
                         help=lambda _at: _(
-                            "Count along rows and columns, from every capital, village and site, also Cato’s. While "
-                            "the explorer is picked up, places that are too near are hatched."
+                            "Three steps from every capital, village and site, also Cato’s, counted along rows and "
+                            "columns. While the explorer is picked up, places that are too near are hatched."
                         ),
                         light=lambda _at: ("cell.-1.0", "pile.*.-1.0", "cell.-4.0"),
                     ),
@@ -537,12 +560,52 @@ def village() -> Lesson:
 # Lesson 4
 
 VILLAGE_PLACE, BANDIT_PLACE, CATOS_ROAD = (-4, 0), (-3, 0), (3, 0)
+CATOS_VILLAGE, GUARDED = (4, 0), (1, 3)
 
 
 def _set_bandit(at: At, move: Any) -> Answer:
     if not isinstance(move, Resolve):
         return _later(at)
     return GO if move.at == CATOS_ROAD else undo(_("Set it on Cato’s road, not on yours."))
+
+
+def _take(at: At, move: Any) -> Answer:
+    if not isinstance(move, Resolve):
+        return _later(at)
+    return (
+        GO if move.at == VILLAGE_PLACE else undo(_("No road leads from there to your capital: it would fall to ruin."))
+    )
+
+
+def _then_confirm_choice(text: Callable[[], str]) -> Text:
+    """Ask for Confirm once the choice for an event is laid."""
+    return lambda at: _("Now press “{button}”.").format(button=_("Confirm")) if _is_chosen(at) else text()
+
+
+def _is_chosen(at: At) -> bool:
+    return isinstance(at.attempt, Resolve)
+
+
+def _choosing(
+    id: str,
+    prompt: Callable[[], str],
+    done: Callable[[At], bool],
+    answer: Callable[[At, Any], Answer],
+    help: Text,
+    place: Position,
+) -> LessonStep:
+    """Return a step in which a place is chosen for an event, and confirmed."""
+    x, y = place
+    return LessonStep(
+        id,
+        _then_confirm_choice(prompt),
+        done=done,
+        answer=answer,
+        help=help,
+        mouse=lambda at: "" if _is_chosen(at) else _("Click a place."),
+        keys=lambda at: _confirm_key(at) if _is_chosen(at) else _pick_keys(at),
+        light=lambda at: CONFIRM if _is_chosen(at) else (f"cell.{x}.{y}",),
+    )
 
 
 def _drive_off(at: At, move: Any) -> Answer:
@@ -558,16 +621,33 @@ def _bring_home(at: At, move: Any) -> Answer:
 
 
 def bandit() -> Lesson:
-    """Lesson 4: set a bandit for an event; pay a soldier, drive a bandit off, bring goods home."""
-    event = Start(RESOLVING, {FIELD: "W-I1", (2, 0): "C-I1", CATOS_ROAD: "C-I1"}, card=BANDIT)
-    roads = {FIELD: "W-I1", BANDIT_PLACE: "W-I1", VILLAGE_PLACE: "village0"}
+    """Lesson 4: set a bandit and take a village for events; pay a soldier, drive a bandit off, bring goods home."""
+    first = {FIELD: "W-I1", (2, 0): "C-I1", CATOS_ROAD: "C-I1"}
+    event = Start(RESOLVING, first, card=BANDIT)
+    villages = {
+        **first,
+        BANDIT_PLACE: "W-I1",
+        (1, 1): "S-I",
+        (1, 2): "S-I",
+        **dict.fromkeys((VILLAGE_PLACE, CATOS_VILLAGE, GUARDED), "village1"),
+    }
+    subversion = Start(RESOLVING, villages, card=SUBVERSION, rival_soldiers=(GUARDED,))
+    roads = {**villages, VILLAGE_PLACE: "village0"}
     goods = {CAPITAL: (1, 0, 0, 0), VILLAGE_PLACE: (1, 0, 0, 3)}
-    start = Start(PAYING, roads, goods, gold=2, soldiers=(VILLAGE_PLACE,), bandits=(BANDIT_PLACE,))
+    start = Start(
+        PAYING,
+        roads,
+        goods,
+        gold=2,
+        soldiers=(VILLAGE_PLACE,),
+        bandits=(BANDIT_PLACE,),
+        rival_soldiers=(GUARDED,),
+    )
     return Lesson(
         "bandit",
         title=lambda _at: _("Events, pay, haul"),
         aim=lambda _at: _("Meet an event, open a road again, bring goods home."),
-        learned=lambda _at: _("Resolve events, pay units, move goods."),
+        learned=lambda _at: _("Now you can resolve events, pay units and move goods."),
         parts=(
             Part(
                 event.make,
@@ -582,22 +662,43 @@ def bandit() -> Lesson:
                         ),
                         light=lambda _at: ("event.text.card",),
                     ),
-                    LessonStep(
+                    _choosing(
                         "set",
-                        lambda at: (
-                            _("Now press “{button}”.").format(button=_("Confirm"))
-                            if isinstance(at.attempt, Resolve)
-                            else _("Set the bandit on Cato’s last tile.")
-                        ),
-                        done=lambda at: bool(table(at).bandits),
-                        answer=_set_bandit,
-                        help=lambda _at: _(
+                        lambda: _("Set the bandit on Cato’s last tile."),
+                        lambda at: bool(table(at).bandits),
+                        _set_bandit,
+                        lambda _at: _(
                             "It closes the road of its tile and silences the field there. Beside a rival’s capital it "
                             "may not stand."
                         ),
-                        mouse=lambda at: "" if isinstance(at.attempt, Resolve) else _("Click a place."),
-                        keys=lambda at: _confirm_key(at) if isinstance(at.attempt, Resolve) else _pick_keys(at),
-                        light=lambda at: CONFIRM if isinstance(at.attempt, Resolve) else ("cell.3.0",),
+                        CATOS_ROAD,
+                    ),
+                ),
+                cato,
+            ),
+            Part(
+                subversion.make,
+                (
+                    LessonStep(
+                        "subversion",
+                        lambda _at: _("Some turns later you draw Subversion, and roll."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "It is red, your colour: you take a village of Cato in which no soldier of his stands. On "
+                            "blue he would take one of yours."
+                        ),
+                        light=lambda _at: ("event.text.card",),
+                    ),
+                    _choosing(
+                        "take",
+                        lambda: _("Take the unguarded village with a road home."),
+                        lambda at: bool(table(at).villages[TAUGHT]),
+                        _take,
+                        lambda _at: _(
+                            "Open road leads from it to your capital, so it is yours with all goods. Without a road "
+                            "it would fall to ruin."
+                        ),
+                        VILLAGE_PLACE,
                     ),
                 ),
                 cato,
@@ -607,7 +708,7 @@ def bandit() -> Lesson:
                 (
                     LessonStep(
                         "about",
-                        lambda _at: _("Later: a bandit blocks your own road."),
+                        lambda _at: _("Some turns later: a bandit blocks your road."),
                         kind="read",
                         help=lambda _at: _(
                             "No goods pass, and the field under the bandit brings nothing. Only a soldier can "
@@ -746,17 +847,17 @@ def turn() -> Lesson:
     )
     last = Start(
         TRADING,
-        {FIELD: "W-I1", ROAD_END: "S-I1", SITE: "village0"},
+        {FIELD: "W-I1", ROAD_END: "section I1", SITE: "village0"},
         {CAPITAL: (0, 2, 1, 0)},
         gold=7,
-        bag=("R",) * 2,
+        bag=("R",),
         soldiers=(SITE,),
     )
     return Lesson(
         "turn",
         title=lambda _at: _("A whole turn"),
         aim=lambda _at: _("Play all steps of a turn, and trade with Cato."),
-        learned=lambda _at: _("Play a game. Start with an easy opponent."),
+        learned=lambda _at: _("Now you can play whole turns, from the roll to the last sale."),
         parts=(
             Part(
                 start.make,
@@ -816,14 +917,21 @@ def turn() -> Lesson:
                 cut_off.make,
                 (
                     LessonStep(
+                        "cut",
+                        lambda _at: _("Another game: wasteland cuts your village off."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "You may build a road on it. A straight road or a corner takes 1 wood and 1 rock, a "
+                            "junction or crossing 2 rock."
+                        ),
+                        light=lambda _at: ("cell.-3.0",),
+                    ),
+                    LessonStep(
                         "price",
                         lambda _at: _("Bring wood and rock to the wasteland."),
                         done=_has_price,
                         answer=_bring_price,
-                        help=lambda _at: _(
-                            "A wasteland cuts your village off. 1 wood and 1 rock build a straight road or a corner "
-                            "there; a junction or crossing takes 2 rock."
-                        ),
+                        help=lambda _at: _("1 wood and 1 rock must lie there: they are the price of a straight road."),
                         mouse=drag,
                         keys=_pick_keys,
                         light=lambda _at: ("pile.2.-1.0", "pile.3.-1.0", "cell.-3.0"),
@@ -867,13 +975,20 @@ def turn() -> Lesson:
                 last.make,
                 (
                     LessonStep(
-                        "sell",
-                        lambda _at: _("Your last turn: sell all your goods."),
-                        done=lambda at: not any(stock(at, CAPITAL)),
-                        answer=_sell_it,
+                        "last",
+                        lambda _at: _("Some turns later: your last turn begins."),
+                        kind="read",
                         help=lambda _at: _(
                             "The game ends with the turn in which the bag is empty. Then only villages and gold count."
                         ),
+                        light=lambda _at: ("bag", "pile.*.-1.0"),
+                    ),
+                    LessonStep(
+                        "sell",
+                        lambda _at: _("Sell all your goods: each brings 1 gold."),
+                        done=lambda at: not any(stock(at, CAPITAL)),
+                        answer=_sell_it,
+                        help=lambda _at: _("Goods are worth nothing at the end, and every 5 gold is a point."),
                         keys=_pick_keys,
                         light=lambda at: tuple(
                             f"sell.{name}" for name, count in zip(GOODS, stock(at, CAPITAL), strict=True) if count

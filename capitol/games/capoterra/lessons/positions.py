@@ -9,15 +9,19 @@ from capitol.core.setup import PlayerSpec
 from capitol.games.capoterra.rules.board import lay
 from capitol.games.capoterra.rules.cells import (
     ALL_SIDES,
+    PATTERN_MASKS,
+    SECTION,
     TILES,
     VILLAGE,
     Position,
     cell_at,
+    owner_of,
     tile,
+    turned,
 )
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import Accept, Draw, End, Move, Place, decode
-from capitol.games.capoterra.rules.numbers import SOLDIER, Goods, Numbers
+from capitol.games.capoterra.rules.numbers import SECTIONS, SOLDIER, Goods, Numbers
 from capitol.games.capoterra.rules.options import Rules
 from capitol.games.capoterra.rules.setup import Chance, Setup
 from capitol.games.capoterra.rules.start import blank
@@ -32,8 +36,9 @@ BAG = ("R", "R", "R", "R", "R", "R")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A position of two seats, the person to act. ``tiles`` are names of the record with their turn behind, or
-    ``village0``; ``goods`` are those of the person by place; ``soldiers``, ``explorers`` and ``bandits`` are places.
+    """A position of two seats, the person to act. ``tiles`` are names of the record with their turn behind, ``section``
+    before the pattern of a road section, or ``village`` before its seat; ``goods`` are those of the person by place;
+    ``soldiers``, ``explorers`` and ``bandits`` are places.
     ``card`` is the event that waits for a choice. ``drawn`` is the tile to be placed, then follow those of ``bag``;
     every roll is yellow, so no card is drawn."""
 
@@ -45,6 +50,7 @@ class Start:
     drawn: str = ""
     bag: tuple[str, ...] = BAG
     soldiers: tuple[Position, ...] = ()
+    rival_soldiers: tuple[Position, ...] = ()
     explorers: tuple[Position, ...] = ()
     bandits: tuple[Position, ...] = ()
     card: int = -1
@@ -58,17 +64,20 @@ class Start:
         setup = Setup(Rules(), numbers, (PlayerSpec("1"), PlayerSpec("2")), TAUGHT, chance)
         state = blank(setup, chance)
         for place, name in self.tiles.items():
-            village = name.startswith("village")
-            there = tile(VILLAGE, ALL_SIDES, TAUGHT) if village else _laid(name)
-            lay(state, cell_at(place), there)
-            if village:
-                state.villages[TAUGHT] = (*state.villages[TAUGHT], cell_at(place))
+            there, cell = _laid(name), cell_at(place)
+            lay(state, cell, there)
+            if name.startswith("section"):
+                state.sections[SECTIONS.index(name[-2])] -= 1
+            owner = owner_of(there)
+            if owner is not None:
+                state.villages[owner] = tuple(sorted((*state.villages[owner], cell)))
         state.set_stock(cell_at(CAPITAL), TAUGHT, 0)
         for place, goods in self.goods.items():
             state.set_stock(cell_at(place), TAUGHT, packed(goods))
         state.set_stock(cell_at(RIVAL_CAPITAL), 1 - TAUGHT, packed(self.rival_goods))
         state.gold = [self.gold, 5]
-        state.units[:2] = [tuple(sorted(map(cell_at, places))) for places in (self.soldiers, self.explorers)]
+        kinds = self.soldiers, self.explorers, self.rival_soldiers
+        state.units[: len(kinds)] = [tuple(sorted(map(cell_at, places))) for places in kinds]
         state.bandits = tuple(map(cell_at, self.bandits))
         state.phase, state.turns = self.phase, 4
         if self.phase == PLACING:
@@ -80,6 +89,11 @@ class Start:
 
 
 def _laid(name: str) -> int:
+    kind, number = name[:-1], int(name[-1]) if name[-1].isdecimal() else 0
+    if kind == "village":
+        return tile(VILLAGE, ALL_SIDES, number)
+    if kind.startswith("section "):
+        return turned(tile(SECTION, PATTERN_MASKS[kind[-1]]), number)
     return laid(name[:3], int(name[3:] or 0)) if "-" in name else laid(name, 0)
 
 

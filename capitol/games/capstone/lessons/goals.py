@@ -202,7 +202,7 @@ def goal() -> Lesson:
     counting = (
         LessonStep(
             "pays",
-            lambda _at: _("Full stacks pay for each layer that matches."),
+            lambda _at: _("Later: full stacks pay for each matching layer."),
             kind="read",
             light=lambda _at: ("shield", *slots("L3")),
         ),

@@ -18,7 +18,7 @@ from capitol.host.language import N_
 
 STRENGTH = Path(__file__).with_name("strength.json")
 """The file that `python build_scripts/workshop strength` makes from the arena's rows."""
-_OWN = N_("Looks at its own land and nothing else.")
+_OWN = N_("Pays no heed to anybody else’s land.")
 _ALL = N_("Counts everybody’s goods, roads and villages.")
 _NEAR, _ALONE = Style({2: AT_HAND, 3: AT_HAND}, rivals=0.0), Style(PROSPECTS, rivals=0.0)
 _MINDING = Style(PROSPECTS, rivals=RIVALS)

@@ -143,7 +143,7 @@ def test_an_explorer_says_where_it_is_bound_for() -> None:
     )
     longer = position({(-2, 0): "C-I1", (-3, 0): "C-I1"}, MOVING, explorers={WEST: 0}, bag=("R",) * 30)
     text = reason(longer, Walk(EXPLORER, WEST, (-2, 0)))
-    assert text == "Bound for the best place for a village: free place near the capital of Livia."
+    assert text == "Bound for the best place for a village: free place, 3 west of the capital of Livia."
 
 
 def test_pay_says_what_is_kept() -> None:

@@ -8,16 +8,16 @@ from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.rules import options
-from capitol.games.capoterra.rules.cells import STEPS, position_of
+from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.moves import Hire, Move
 from capitol.games.capoterra.rules.numbers import EXPLORER
 from capitol.games.capoterra.rules.refusals import REASONS
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.event_words import event_text, move_words
-from capitol.games.capoterra.ui.place_words import spot_text
+from capitol.games.capoterra.ui.place_words import place_text, spot_text
 from capitol.games.capoterra.ui.seat_facts import seat_facts
 from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
-from tests.capoterra.rules.positions import GAME, random_setup
+from tests.capoterra.rules.positions import GAME, position, random_setup
 from tests.capoterra.rules.test_reasons import ALL_CASES
 
 
@@ -65,12 +65,32 @@ def test_the_log_and_the_facts_of_a_seat_say_whose_colour_a_roll_for_subversion_
 
 
 def test_the_log_names_places_by_what_is_seen_there() -> None:
-    """Nobody counts tiles from the start tile: settlements have owners, and land lies beside or near one."""
+    """Settlements have owners, and land is so many rows and columns away from the nearest capital."""
     table, names = GAME.start(random_setup(1)), ("Livia", "Cato")
     x, y = position_of(table.terms.capitals[0])
     assert spot_text(table, names, (x, y)) == "capital of Livia"
-    beside = next(position_of(cell) for cell in table.rim if cell - table.terms.capitals[0] in STEPS)
-    assert spot_text(table, names, beside) == "free place beside the capital of Livia"
+    assert spot_text(table, names, (x - 1, y)) == "free place, 1 west of the capital of Livia"
+    assert spot_text(table, names, (x - 2, y - 1), 0) == "free place, 2 west, 1 north of the capital"
+    middle = (x + 1, y)
+    assert [spot_text(table, names, middle, seat) for seat in (0, 1)] == [
+        "wasteland, 1 east of the capital",
+        "wasteland, 1 west of the capital",
+    ], "as near to both: it is seen from the capital of whom the sentence speaks"
     event = Event("hauled", 0, {"good": "corn", "count": 2, "source": (x, y), "target": (x - 3, y + 9)})
-    assert event_text(event, names, table) == ("Livia moves 2 corn: capital › free place near the capital of Livia.")
+    told = "Livia moves 2 corn: capital › free place, 3 west, 9 south of the capital."
+    assert event_text(event, names, table) == told
     assert move_words(Hire(EXPLORER, (x, y)), names, table) == "Hire: explorer (capital of Livia)"
+
+
+def test_no_two_places_have_the_same_name() -> None:
+    """Neither for the log nor for the voice, however many villages and sites there are."""
+    tiles = {(-4, 0): "village0", (-1, 3): "village0", (4, 0): "village1", (1, -3): "site1", (4, -3): "site1"}
+    table, names = position(tiles), ("Livia", "Cato")
+    cells = [(x, y) for x in range(-6, 7) for y in range(-6, 7)]
+    for text in (spot_text, place_text):
+        said = [text(table, names, at) for at in cells]
+        assert len(set(said)) == len(cells)
+    assert spot_text(table, names, (4, 0)) == "village of Cato", "the only one"
+    assert spot_text(table, names, (-1, 3)) == "village of Livia, 3 south of the capital"
+    assert spot_text(table, names, (-1, 3), 0) == "village, 3 south of the capital"
+    assert spot_text(table, names, (4, -3), 0) == "site of Cato, 3 east, 3 north of the capital"

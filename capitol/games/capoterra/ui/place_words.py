@@ -11,7 +11,6 @@ from capitol.games.capoterra.rules.cells import (
     ROCK,
     RUIN,
     SECTION,
-    SETTLEMENTS,
     SHEEP,
     SITE,
     SWAP,
@@ -30,9 +29,8 @@ from capitol.games.capoterra.rules.state import State
 from capitol.host.language import _, ngettext, pgettext
 
 
-def place_text(at: Position) -> str:
-    """Return where a cell lies, seen from the start tile: “2 east, 1 north”."""
-    x, y = at
+def _offset_text(x: int, y: int) -> str:
+    """Return a distance along rows and columns: “2 west, 1 north”."""
     east = (
         ngettext("{count} east", "{count} east", abs(x)) if x > 0 else ngettext("{count} west", "{count} west", abs(x))
     )
@@ -41,50 +39,60 @@ def place_text(at: Position) -> str:
         if y > 0
         else ngettext("{count} north", "{count} north", abs(y))
     )
-    parts = [text.format(count=abs(far)) for text, far in ((east, x), (south, y)) if far]
-    return ", ".join(parts) or _("the start tile")
+    return ", ".join([text.format(count=abs(far)) for text, far in ((east, x), (south, y)) if far])
+
+
+def _from_capital(table: State, names: Sequence[str], at: Position, home: int, seat: int | None) -> str:
+    """Return where a place lies, seen from the capital of the seat ``home``, whose name is left out if it is
+    ``seat``."""
+    x, y = position_of(table.terms.capitals[home])
+    offset = _offset_text(at[0] - x, at[1] - y)
+    if home == seat:
+        return _("{offset} of the capital").format(offset=offset)
+    return _("{offset} of the capital of {who}").format(offset=offset, who=names[home])
+
+
+def _nearest_capital(table: State, at: Position, seat: int | None) -> int:
+    """Return the seat of the nearest capital; of several as near, that of ``seat`` if it is one of them."""
+
+    def far(home: int) -> tuple[int, bool, int]:
+        x, y = position_of(table.terms.capitals[home])
+        return abs(at[0] - x) + abs(at[1] - y), home != seat, home
+
+    return min(range(table.terms.seats), key=far)
+
+
+def place_text(table: State, names: Sequence[str], at: Position) -> str:
+    """Return where a cell lies, for the voice: “2 east, 1 north of the capital of Livia”; a capital is seen from the
+    start tile, any other settlement from the capital of its owner."""
+    there = table.tiles.get(cell_at(at), 0)
+    owner = owner_of(there)
+    if there & KIND == CAPITAL:
+        return _("{offset} of the start tile").format(offset=_offset_text(*at)) if any(at) else _("the start tile")
+    return _from_capital(table, names, at, _nearest_capital(table, at, None) if owner is None else owner, None)
 
 
 def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None = None) -> str:
-    """Return a place as it can be found on the board: by its settlement, or its land and the nearest settlement. The
-    owner of a settlement is left out if that is ``seat``, of which a sentence speaks."""
+    """Return a place as it can be found on the board: the only settlement of its kind that a seat has by its owner,
+    other places by what lies there, and how many rows and columns away from a capital. The owner of a settlement is
+    left out if that is ``seat``, of which a sentence speaks."""
     there = table.tiles.get(cell_at(at))
-    if there is not None and there & KIND in SETTLEMENTS:
-        owner = owner_of(there)
-        assert owner is not None, "a settlement is a seat's"
-        if owner == seat:
-            return land_text(there)
+    owner = None if there is None else owner_of(there)
+    what = _("free place") if there is None else land_text(there)
+    if there is None or owner is None:
+        where = _from_capital(table, names, at, _nearest_capital(table, at, seat), seat)
+        return _("{what}, {where}").format(what=what, where=where)
+    kind = there & KIND
+    if owner != seat:
         whole = {
             CAPITAL: _("capital of {who}"),
             VILLAGE: _("village of {who}"),
             SITE: _("site of {who}"),
         }
-        return whole[there & KIND].format(who=names[owner])
-    far, cell = min((_steps(at, position_of(cell)), cell) for cell in _settlements(table))
-    kind, owner = table.tiles[cell] & KIND, owner_of(table.tiles[cell])
-    assert owner is not None, "a settlement is a seat's"
-    if far == 1:
-        by = {
-            CAPITAL: _("{what} beside the capital of {who}"),
-            VILLAGE: _("{what} beside a village of {who}"),
-            SITE: _("{what} beside a site of {who}"),
-        }
-    else:
-        by = {
-            CAPITAL: _("{what} near the capital of {who}"),
-            VILLAGE: _("{what} near a village of {who}"),
-            SITE: _("{what} near a site of {who}"),
-        }
-    what = _("free place") if there is None else land_text(there)
-    return by[kind].format(what=what, who=names[owner])
-
-
-def _settlements(table: State) -> list[int]:
-    return [*table.terms.capitals, *(cell for towns in (*table.villages, *table.sites) for cell in towns)]
-
-
-def _steps(one: Position, other: Position) -> int:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+        what = whole[kind].format(who=names[owner])
+    if kind == CAPITAL or len((table.villages if kind == VILLAGE else table.sites)[owner]) == 1:
+        return what
+    return _("{what}, {where}").format(what=what, where=_from_capital(table, names, at, owner, owner))
 
 
 def land_text(tile: int) -> str:

@@ -236,7 +236,8 @@ class Cell(Placed):
     def spoken(self) -> str:
         """What lies there and where, for the voice."""
         if self._said is None:
-            what, place = cell_text(self.view_model, self.cell), place_text(position_of(self.cell))
+            shown, what = self.view_model, cell_text(self.view_model, self.cell)
+            place = place_text(shown.state, shown.seat_names, position_of(self.cell))
             self._said = _("{what} ({place})").format(what=what, place=place)
         return self._said
 
@@ -285,7 +286,8 @@ class UnitPiece(Placed):
         who = view_model.seat_names[seat]
         what = unit_text(UNITS[unit]) if count == 1 else f"{unit_text(UNITS[unit])} × {count}"
         self.tooltip = _("{who}: {what}").format(who=who, what=what)
-        self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place_text(at))
+        place = place_text(view_model.state, view_model.seat_names, at)
+        self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place)
         self.label = str(count) if count > 1 else ""
 
     def place(self, cell: Rect, look: Look) -> None:
@@ -330,7 +332,8 @@ class PileToken(Placed):
         who = view_model.seat_names[seat]
         what = goods_text(good, count) if count else _("missing: {goods}").format(goods=goods_text(good, 1))
         self.tooltip = _("{who}: {what}").format(who=who, what=what)
-        self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place_text(at))
+        place = place_text(view_model.state, view_model.seat_names, at)
+        self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place)
         self.hushed = True  # the settlement says it as well
         self.label = str(count) if count else ""
 

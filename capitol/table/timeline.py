@@ -75,8 +75,8 @@ class Player(Protocol):
         """Show the next line of the curve alone, or all again."""
         ...
 
-    def save_curve(self) -> None:
-        """Write the curve to a file."""
+    def open_table(self) -> None:
+        """Show the curve as a table."""
         ...
 
     def back_to_point(self) -> None:
@@ -115,7 +115,7 @@ def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player
         left, room = split_left(room, look.ui(44), look.ui(_GAP))
         root.add(_curve_button(look, left, view_model, player))
         if view_model.curve is not None:
-            root.add(_save_button(look, left, view_model, player))
+            root.add(_table_button(look, left, view_model, player))
     if view_model.of_point:
         left, room = split_left(room, look.ui(44), look.ui(_GAP))
         root.add(_point_button(look, left, player))
@@ -179,18 +179,18 @@ def _point_button(look: Look, room: Rect, player: Player) -> Button:
     )
 
 
-def _save_button(look: Look, room: Rect, view_model: TimelineViewModel, player: Player) -> Button:
-    """Return the button above, which writes the curve to a file once all of it is known."""
+def _table_button(look: Look, room: Rect, view_model: TimelineViewModel, player: Player) -> Button:
+    """Return the button above, which shows the curve as a table once all of it is known."""
     side = min(room.height, look.ui(44))
-    tooltip = _("Save everybody’s chances after each step as a table (CSV)")
+    tooltip = _("Everybody’s chances after each step as a table, to read or to save")
     if view_model.done < 1:
         tooltip = progress_words(view_model.done)
     return Button(
-        "timeline.csv",
+        "timeline.table",
         Rect(room.x, room.y, room.width, max(1, min(side, room.height - side - look.ui(4)))),
-        _("Export as CSV"),
-        player.save_curve,
-        icon="save",
+        _("Table of the chances"),
+        player.open_table,
+        icon="log",
         tooltip=tooltip,
         show_label=False,
         enabled=view_model.done == 1,
@@ -237,6 +237,19 @@ def progress_words(done: float) -> str:
     return _("The chances to win are being worked out: {share}").format(share=percent_text(done))
 
 
+def step_told(view_model: TimelineViewModel, step: int) -> str:
+    """Say which step it is, in which round, who made it and what the curve shows there."""
+    line, curve = view_model.timeline, view_model.curve
+    parts = [_("Step {step} of {steps}").format(step=step, steps=line.last)]
+    if line.has_rounds:
+        parts.append(_("Round {number}").format(number=roman(line.round_of(step))))
+    mover = line.mover(step)
+    if mover is not None:
+        parts.append(view_model.names[mover])
+    parts += [mark.words for mark in line.marks_at(step) if mark.kind != "round"]
+    return "\n".join(filter(None, (" · ".join(parts), curve.words(step) if curve is not None else "")))
+
+
 class _Strip(Widget):
     """The ground of the strip, like that of the bar."""
 
@@ -273,19 +286,7 @@ class Scrubber(Widget):
 
     def pointer_over(self, pos: Point, look: Look) -> None:
         """Explain the step under the pointer."""
-        self.tooltip = self.told(self.step_at(look, pos[0]))
-
-    def told(self, step: int) -> str:
-        """Say which step it is, in which round, who made it and what the curve shows there."""
-        line, curve = self.view_model.timeline, self.view_model.curve
-        parts = [_("Step {step} of {steps}").format(step=step, steps=line.last)]
-        if line.has_rounds:
-            parts.append(_("Round {number}").format(number=roman(line.round_of(step))))
-        mover = line.mover(step)
-        if mover is not None:
-            parts.append(self.view_model.names[mover])
-        parts += [mark.words for mark in line.marks_at(step) if mark.kind != "round"]
-        return "\n".join(filter(None, (" · ".join(parts), curve.words(step) if curve is not None else "")))
+        self.tooltip = step_told(self.view_model, self.step_at(look, pos[0]))
 
     def track(self, look: Look) -> Rect:
         """Return the place of the steps."""

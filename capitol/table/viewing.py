@@ -29,13 +29,22 @@ from capitol.session.journal import UNLOCKED
 from capitol.session.source import RecordedTable, TableSource
 from capitol.session.timeline import roman, timeline_of
 from capitol.session.worth_table import worth_csv
+from capitol.table.chances_table import open_chances
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.scene_flow import SceneFlow, scores_seen
 from capitol.table.seat_scene import Strip
 from capitol.table.seats.badge import SeatLook, seat_looks
 from capitol.table.spec import TableSpec
-from capitol.table.timeline import ID, Curve, TimelineViewModel, build_timeline, step_for_key, strip_height
+from capitol.table.timeline import (
+    ID,
+    Curve,
+    TimelineViewModel,
+    build_timeline,
+    step_for_key,
+    step_told,
+    strip_height,
+)
 from capitol.table.watching import FOLLOW, WatchButton, WatchViewModel
 from capitol.table.worth_curve import WorthCurve
 
@@ -267,6 +276,14 @@ class ViewFlow(SceneFlow):
         else:
             self.evaluations.close()
 
+    def open_table(self) -> None:
+        """Show the chances after each step as a table, by the eyes by which they are shown."""
+        self.pause()
+        stage, told = self.scene.stage, partial(step_told, self._view_model())
+        open_chances(
+            stage, self.timeline, self._looks(), self._worth, told, self.session.step, self.go, self.save_curve
+        )
+
     def save_curve(self) -> None:
         """Write the chances after each step as CSV, by the eyes by which they are shown, and say where."""
         try:
@@ -354,15 +371,17 @@ class ViewFlow(SceneFlow):
 
     def build(self, look: Look, rect: Rect) -> Widget:
         """Build the timeline."""
+        return build_timeline(look, rect, self._view_model(), self)
+
+    def _view_model(self) -> TimelineViewModel:
         styles = tuple(self.colours.seats.style(id) for id in self.colours.styles)
         step = self.session.step
         words = self.step_words()
         curve, done = self.curve, self._done() if self.may_curve else 0.0
         names, playing = tuple([seat.name for seat in self.session.seats]), self.playing
-        shown = TimelineViewModel(
+        return TimelineViewModel(
             self.timeline, step, playing, words, styles, names, curve, self.may_curve, done, self._point is not None
         )
-        return build_timeline(look, rect, shown, self)
 
     def step_words(self) -> str:
         """Say what happened at the present step, as far as it may be seen, and when that was."""

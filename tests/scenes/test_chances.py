@@ -17,7 +17,7 @@ from capitol.games.registry import GameEntry
 from capitol.kit import chart
 from capitol.session.evaluations import Evaluations
 from capitol.table import worth_curve
-from capitol.table.timeline import Scrubber
+from capitol.table.timeline import Scrubber, step_told
 from capitol.table.viewing import ViewFlow
 from capitol.table.worth_curve import ID
 from tests.scenes.harness import Stand
@@ -79,7 +79,7 @@ def test_they_are_shown_on_request_and_follow_the_step(entry: GameEntry, tmp_pat
     assert flow.evaluations.worth(3, 0) is not None
     assert flow.evaluations.worth(3, None) is None, "by what the seat knew"
     if flow.evaluations.progress[0] < flow.evaluations.progress[1]:
-        assert not stand.find("timeline.csv").enabled
+        assert not stand.find("timeline.table").enabled
     while flow.evaluations.progress[0] < flow.evaluations.progress[1]:
         stand.pass_time(50)
     stand.key("end")
@@ -96,7 +96,10 @@ def test_they_are_shown_on_request_and_follow_the_step(entry: GameEntry, tmp_pat
 
 def check_table(stand: Stand, flow: ViewFlow, result: Result) -> None:
     """The curve as a file: a line for each step, by the eyes that look, and the result in the last one."""
-    stand.press("timeline.csv")
+    stand.press("timeline.table")
+    check_dialog(stand, flow)
+    stand.press("chances.csv")
+    stand.press("chances.close")
     (path,) = flow.context.record_folder.glob("capitol-chances-*.csv")
     with path.open(encoding="utf-8-sig", newline="") as file:
         lines = list(csv.DictReader(file))
@@ -107,6 +110,24 @@ def check_table(stand: Stand, flow: ViewFlow, result: Result) -> None:
     assert worth is not None
     assert float(lines[3]["chance_1_P0"]) == pytest.approx(worth.chances[0], abs=1e-4)
     assert [float(lines[-1][f"points_{seat + 1}_P{seat}"]) for seat in range(2)] == list(result.scores)
+
+
+def check_dialog(stand: Stand, flow: ViewFlow) -> None:
+    """The table on the screen begins at the present step, tells each line in full, and leads to its step."""
+    here = flow.session.step
+    assert stand.scene.stage.focus.id == f"chances.sheet.{here + 1}"
+    rows = [row for row in stand.find("chances.sheet").walk() if row.role == "row"]
+    assert len(rows) == flow.session.last_step + 1
+    for step in (0, here):
+        row = stand.find(f"chances.sheet.{step + 1}")
+        assert row.spoken.startswith(f"Step {step} of {flow.session.last_step}")
+        assert row.spoken.split("Chances to win: ")[1].startswith(row.label.split("  ")[2].join(("P0: ", ",")))
+    stand.key("up")
+    stand.key("return")
+    assert flow.session.step == here - 1
+    assert "chances.sheet" not in stand.scene.stage.ids()
+    flow.go(here)
+    stand.press("timeline.table")
 
 
 def test_its_lines_stay_while_the_step_moves_along_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +176,7 @@ def test_it_says_how_far_the_chances_have_been_worked_out(tmp_path: Path, monkey
     monkeypatch.setattr(Evaluations, "progress", (2, 5))
     flow.scene.show()
     assert stand.find("timeline.told").label.endswith(" (40% worked out)")
-    assert stand.find("timeline.csv").tooltip == "The chances to win are being worked out: 40%"
+    assert stand.find("timeline.table").tooltip == "The chances to win are being worked out: 40%"
     monkeypatch.setattr(flow.evaluations, "worth", lambda _step, _eyes: None)
     flow.scene.show()
     assert told(stand) == "The chances to win are being worked out: 40%"
@@ -172,7 +193,7 @@ def test_the_expected_points_are_told_with_the_chances(tmp_path: Path, monkeypat
     scrubber = stand.find("timeline")
     assert isinstance(scrubber, Scrubber)
     assert scrubber.value_words.endswith(words)
-    assert scrubber.told(2).endswith(words)
+    assert step_told(scrubber.view_model, 2).endswith(words)
     assert stand.find("timeline.told").label.startswith("Chances to win: P0: 62%, P1: 38%"), "short, to be read at once"
 
 

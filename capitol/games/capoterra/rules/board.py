@@ -1,4 +1,4 @@
-"""The growing board: laying, changing and taking tiles, and where a tile fits (RULES.md, Tiles and roads)."""
+"""The growing board: lay, change and take tiles, and find where a tile fits (RULES.md, Tiles and roads)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from capitol.games.capoterra.rules.state import State
 
 
 def lay(state: State, cell: int, tile: int) -> None:
-    """Lay a tile on a cell, or another tile in place of one."""
+    """Lay a tile on a cell, replacing the tile that is there, if any."""
     tiles, rim = state.tiles, state.rim
     settles = (tiles.get(cell, 0) | tile) >> OWNER_SHIFT
     tiles[cell] = tile
@@ -44,7 +44,7 @@ def lay(state: State, cell: int, tile: int) -> None:
 
 
 def take_wasteland(state: State, cell: int) -> None:
-    """Take a wasteland off the board; it asked nothing of the cells beside it."""
+    """Take a wasteland off the board; its neighbours need no update, since it demanded nothing of them."""
     tiles, rim = state.tiles, state.rim
     del tiles[cell]
     rim[cell] = code_of(state, cell)
@@ -56,8 +56,8 @@ def take_wasteland(state: State, cell: int) -> None:
 
 
 def code_of(state: State, cell: int, but: int | None = None) -> int:
-    """Return which sides of a tile on this cell must have road, and above them which must have none; the tile on the
-    cell ``but`` asks for nothing."""
+    """Return the sides of a tile on this cell that must have road, as bits, and above them those that must have none;
+    demands of the tile on the cell ``but`` are ignored."""
     code = 0
     for _side, step, bit, facing in SIDES:
         beside = cell + step
@@ -68,12 +68,12 @@ def code_of(state: State, cell: int, but: int | None = None) -> int:
 
 
 def fits_at(state: State, cell: int, tile: int) -> tuple[int, ...]:
-    """Return the different turns in which a tile matches what lies around a cell."""
+    """Return the distinct turns in which a tile matches the tiles around a cell."""
     return fits_of(tile & KIND, base_mask(mask_of(tile)))[code_of(state, cell)]
 
 
 def places(state: State, tile: int) -> list[tuple[int, int]]:
-    """Return each empty cell and different turn at which a tile may be placed, in no particular order."""
+    """Return each empty cell and distinct turn in which a tile may be placed, in no particular order."""
     fits = fits_of(tile & KIND, tile >> MASK_SHIFT & 15)
     if state.spot is not None:
         return [(state.spot, turn) for turn in fits[state.rim[state.spot]]]
@@ -96,12 +96,12 @@ def is_landlocked(state: State, cell: int) -> bool:
 
 
 def taken_form(there: int) -> int:
-    """Return the form in which a tile in play is taken: as it comes from the bag, not turned."""
+    """Return a tile in play as it goes to the player who takes it: as it comes from the bag, not turned."""
     return tile(there & KIND, base_mask(mask_of(there)))
 
 
 def has_place_elsewhere(state: State, cell: int) -> bool:
-    """Whether the field or rock tile on a cell would have a place once a wasteland lies there instead."""
+    """Whether the field or rock tile on a cell could be placed elsewhere if it were replaced by a wasteland."""
     taken = taken_form(state.tiles[cell])
     if has_place(state, taken):
         return True

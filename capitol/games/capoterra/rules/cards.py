@@ -1,4 +1,4 @@
-"""Event cards: what may be chosen, and what the choice does (RULES.md, Events)."""
+"""Event cards: what may be chosen, and what each choice does (RULES.md, Events)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ SKIP: RawMove = (RESOLVE, None, None, None, None)
 
 
 def meet_card(state: State, tell: Tell | None) -> None:
-    """Draw an event card, and either wait for a choice or finish it at once."""
+    """Draw an event card, and either wait for a choice or resolve it at once."""
     card = state.card = draw_card(state, tell)
     seat = state.turn
     if card == STRUCK:
@@ -83,13 +83,13 @@ def meet_card(state: State, tell: Tell | None) -> None:
 
 
 def _is_subverted(state: State) -> bool:
-    """Whether the last roll was the colour of the seat that acts."""
+    """Whether the last roll showed the colour of the seat that acts."""
     face = state.terms.faces[state.rolls[(state.rolled - 1) % len(state.rolls)]]
     return face.seat == state.acting
 
 
 def finish(state: State, tell: Tell | None, kept: bool = False) -> None:
-    """Put the card under the deck, unless it lies on a tile now, and go on to step 3 or to a placement."""
+    """Put the card under the deck, unless it stays on a tile, and go on to step 3 or to a placement."""
     card, state.card = state.card, -1
     if not kept:
         put_under(state, card)
@@ -102,7 +102,8 @@ def finish(state: State, tell: Tell | None, kept: bool = False) -> None:
 
 
 def _free_longest_out(state: State, tell: Tell | None) -> None:
-    """With all bandits out, take back the one longest out, if a bandit can be placed then."""
+    """If all bandits are on the board, take back the one that has been there longest, provided a bandit can be placed
+    then."""
     bandits = state.bandits
     if len(bandits) < state.terms.numbers.bandits or not bandits:
         return
@@ -116,7 +117,7 @@ def _free_longest_out(state: State, tell: Tell | None) -> None:
 
 
 def targets(state: State) -> list[RawMove]:
-    """Return all choices of the card that waits, in no particular order."""
+    """Return all choices for the card being resolved, in no particular order."""
     return _TARGETS[state.card](state)
 
 

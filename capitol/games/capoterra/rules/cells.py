@@ -13,11 +13,11 @@ from capitol.games.capoterra.rules.numbers import DISTANCE, PATTERNS
 
 WIDTH = 2048
 REACH = 1000
-"""The largest coordinate, either way."""
+"""The largest absolute value of a coordinate."""
 Position = tuple[int, int]
-"""A cell as people and records write it: x to the east, y to the south."""
+"""A cell as people and records write it: x grows to the east, y to the south."""
 STEPS = (-WIDTH, 1, WIDTH, -1)
-"""What to add to a cell for its neighbour on each side."""
+"""What to add to a cell to get its neighbour on each side."""
 SIDES = tuple((side, STEPS[side], 1 << side, 1 << (side ^ 2)) for side in range(4))
 """Each side with its step, its bit, and the bit of the opposite side."""
 
@@ -81,15 +81,15 @@ def turned(tile: int, turn: int) -> int:
 NEAR = tuple(
     y * WIDTH + x for y in range(-DISTANCE, DISTANCE) for x in range(-DISTANCE, DISTANCE) if abs(x) + abs(y) < DISTANCE
 )
-"""What to add to a cell for those that are too near to it for a site (`numbers.DISTANCE`)."""
+"""What to add to a cell to get the cells that are too near to it for a site (`numbers.DISTANCE`)."""
 
 Fits = tuple[tuple[int, ...], ...]
 
 
 @cache
 def fits_of(kind: int, base: int) -> Fits:
-    """Return the turns in which a tile fits, the smallest of equal orientations, for each code of a cell: the bits of
-    the sides that must have road, and above them those that must have none."""
+    """Return the turns in which a tile fits, by the code of a cell: the bits of the sides that must have road, and
+    above them those that must have none. Of equal orientations only the smallest turn is listed."""
     if kind not in ROAD_KINDS:
         return ((0,),) * 256
     turns: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""The chance that the setup has dealt: rolls, cards, tiles, and lots for what goes back (RULES.md, Set-up)."""
+"""Draw the chance that the setup has dealt: rolls, cards, tiles, and lots for what goes back (RULES.md, Set-up)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from capitol.games.capoterra.rules.state import Face, State
 
 
 class Tell(Protocol):
-    """Takes the events of a move, in order."""
+    """A callback that receives the events of a move, in order."""
 
     def __call__(self, kind: str, seat: int | None = None, *, reveals: bool = False, **data: object) -> None: ...
 
 
 def lot(state: State, count: int) -> int:
-    """Draw the next lot: a number from 0 to below ``count``."""
+    """Draw the next lot: a number from 0 to ``count - 1``."""
     drawn = state.lots[state.lotted % len(state.lots)] * count // LOT
     state.lotted += 1
     return drawn
@@ -81,8 +81,8 @@ def put_back(state: State, tiles: Iterable[int], tell: Tell | None) -> None:
 
 
 def draw_placeable(state: State, tell: Tell | None, most: int = MOST_DRAWS) -> int:
-    """Draw until a tile has a place, ``most`` tiles in all, and put back those that have none; return the tile, or 0 if
-    none fitted (RULES.md, Tiles and roads)."""
+    """Draw until a tile can be placed, ``most`` tiles in all, and put back those that cannot; return the tile, or 0 if
+    none could (RULES.md, Tiles and roads)."""
     aside = []
     found = 0
     for _draw in range(min(most, len(state.bag))):
@@ -96,7 +96,7 @@ def draw_placeable(state: State, tell: Tell | None, most: int = MOST_DRAWS) -> i
 
 
 def has_place_now(state: State, tile: int) -> bool:
-    """Whether a tile has a place, at the spot of a redevelopment if there is one."""
+    """Whether a tile can be placed now; during a redevelopment, only its spot counts."""
     if state.spot is None:
         return has_place(state, tile)
     return bool(places(state, tile))

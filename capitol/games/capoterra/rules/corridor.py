@@ -1,4 +1,4 @@
-"""The unchecked way through a game: makes legal moves in place without checking the rules."""
+"""The unchecked way to play moves: applies legal moves in place without checking the rules."""
 
 from __future__ import annotations
 

@@ -21,11 +21,9 @@ _KINDS = ("roll", "card", "tile", "back")
 
 
 class Follower:
-    """Follows one game from its ``start`` message on; `view` equals what the match itself would show the seat.
-
-    Before each move the future is arranged so that the chance of the message comes about; what that leaves open is
-    arbitrary, and no view shows it.
-    """
+    """Follows one game from its ``start`` message on; `view` equals what the match itself would show the seat. Before
+    each move the future is arranged so that the chance the message reports comes about; the rest of the future is
+    arbitrary, and no view shows it."""
 
     def __init__(self, message: Mapping[str, object]) -> None:
         """Start with a ``start`` message. Raises RecordError if it is not one."""
@@ -45,8 +43,8 @@ class Follower:
         return View(self.seat, public(self._state))
 
     def event(self, message: Mapping[str, object]) -> None:
-        """Apply an ``event`` message. Raises RecordError if the rules do not allow it, or if it tells of chance that
-        cannot be true."""
+        """Apply an ``event`` message. Raises RecordError if the rules do not allow it, or if it reports chance that is
+        impossible."""
         seat, move = record.decode_move(get(message, "action", dict, "event"))
         refusal = why_not(self._state, seat, move)
         if refusal is not None:
@@ -71,7 +69,7 @@ def _read_chance(message: Mapping[str, object]) -> tuple[Met, ...]:
 
 
 def _arrange(state: State, met: tuple[Met, ...]) -> None:
-    """Arrange the future of a state so that the next move meets this chance, if the rules let it."""
+    """Arrange the future of a state so that the next move meets this chance, if the rules allow it."""
     faces = {face.name: number for number, face in enumerate(state.terms.faces)}
     rolls = [_named(faces, name) for kind, name in met if kind == "roll"]
     state.rolls = (*[0] * state.rolled, *rolls, 0)

@@ -32,13 +32,15 @@ def points(state: State, seat: int) -> int:
 
 
 def winners_of(state: State) -> tuple[int, ...]:
-    """Return the winners: most points, then most villages, then most gold, else all of them (RULES.md, End)."""
+    """Return the winners: the seats with most points; ties are broken by villages, then by gold, and shared if still
+    equal (RULES.md, End)."""
     ranks = [(points(state, seat), len(state.villages[seat]), state.gold[seat]) for seat in range(state.terms.seats)]
     return tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])
 
 
 class CapoterraGame:
-    """The rules of Capoterra as a `Game`. Stateless."""
+    """The rules of Capoterra as a `Game`. Stateless. Every decision is made in the open, and nothing is secret but the
+    future."""
 
     id = "capoterra"
     scores_rounds = False
@@ -48,7 +50,7 @@ class CapoterraGame:
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: object, rng: RandomSource
     ) -> Setup:
-        """Return a setup with all chance drawn; ``board`` is None for the standard start, else a tuple with a
+        """Return a setup with all chance drawn; ``board`` is None for the standard start, or a tuple with a
         `StartBoard` for each number of players. Raises ValueError."""
         boards = () if board is None else board
         if not isinstance(boards, tuple) or not all(isinstance(one, StartBoard) for one in boards):
@@ -58,7 +60,6 @@ class CapoterraGame:
         return new_setup(read_rules(rules), numbers, players, boards, rng, first)
 
     def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
-        """Return a setup with new chance, in which the next seat begins."""
         return redeal(setup, rng)
 
     def start(self, setup: Setup) -> State:
@@ -71,11 +72,9 @@ class CapoterraGame:
         return to_act(_table(state))
 
     def sealed(self, state: State | View) -> bool:
-        """Return False: every decision is made in the open."""
         return False
 
     def secret(self, state: State | View, seat: int, move: Move) -> bool:
-        """Return False: nothing is secret but the future."""
         return False
 
     def choices(self, state: State | View, seat: int) -> MoveSpace[Move]:
@@ -121,7 +120,6 @@ class CapoterraGame:
         return Result(self.scores(table), winners_of(table), (villages, tuple(table.gold)))
 
     def scores(self, state: State | View) -> tuple[int, ...]:
-        """Return the points so far: all that counts is public."""
         table = _table(state)
         return tuple([points(table, seat) for seat in range(table.terms.seats)])
 

@@ -1,6 +1,6 @@
-"""All legal moves of a position as raw tuples, in one canonical form each, for search and lists.
+"""List all legal moves of a position as raw tuples, one canonical form each, for search and lists.
 
-Counts of goods are listed as 1, of equal orientations the smallest turn, and offers not at all.
+Counts of goods are listed as 1, equal orientations as the smallest turn; offers are not listed.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _SHIFTS = ((0, 0), (1, 8), (2, 16), (3, 24))
 
 
 def listed(state: State) -> list[RawMove]:
-    """Return the canonical moves of the seat that acts; empty at the end."""
+    """Return the canonical moves of the seat that acts; none at the end."""
     phase = state.phase
     if phase == MOVING:
         return _moving(state)
@@ -100,7 +100,7 @@ def _trading(state: State) -> list[RawMove]:
 
 
 def hireable(state: State, seat: int) -> list[int]:
-    """Return the units of which another may be in play (RULES.md, Trade and hire)."""
+    """Return the kinds of units of which the seat may hire another (RULES.md, Trade and hire)."""
     numbers = state.terms.numbers
     found = []
     if len(state.units[2 * seat + SOLDIER]) < min(numbers.soldiers, len(state.villages[seat])):
@@ -129,7 +129,7 @@ def _swaps(state: State) -> list[RawMove]:
 
 
 def is_swappable(state: State, cell: int) -> bool:
-    """Whether a tile may be taken by a swap, apart from where it would go (RULES.md, Tiles and roads)."""
+    """Whether a tile may be taken by a swap, leaving aside where it would be placed (RULES.md, Tiles and roads)."""
     return (
         CORN <= state.tiles[cell] & KIND <= ROCK
         and not is_landlocked(state, cell)

@@ -20,14 +20,14 @@ from capitol.games.capoterra.rules.state import BYTE, State
 
 
 def cure(state: State, cell: int, good: int) -> int | None:
-    """Return the card on a tile that a good moved there cures, using one up; None if there is none."""
+    """Return the card on a tile that a good moved there would cure, being used up; None if there is none."""
     if cell in state.repairs and (state.tiles[cell] & KIND != VILLAGE or good == WOOD_GOOD):
         return REPAIRS
     return STARVATION if cell in state.starving and good == CORN_GOOD else None
 
 
 def has_room(state: State, cell: int, seat: int, good: int, count: int) -> bool:
-    """Whether a place can hold so many more of a good, apart from one that cures."""
+    """Whether a place can hold this many more of a good, not counting one that is used up by a cure."""
     held = state.stock(cell, seat) >> 8 * good & BYTE
     return held + count <= BYTE or (held + count == BYTE + 1 and cure(state, cell, good) is not None)
 
@@ -38,7 +38,7 @@ def movable(state: State, cell: int, seat: int) -> int:
 
 
 def haul(state: State, raw: RawMove, tell: Tell | None) -> None:
-    """Move goods; one that cures is used up, and the card goes under the deck."""
+    """Move goods; one that cures a card is used up, and the card goes under the deck."""
     _code, good, count, source, target = raw
     seat = state.turn
     amount = count << 8 * good

@@ -1,7 +1,7 @@
 """The moves of Capoterra in readable form, for people, files and programs, and as tuples for `corridor`.
 
 Positions are [x, y]; goods, units and sections are numbers (`capitol.games.capoterra.rules.numbers`). A raw move is a
-tuple of integers that begins with its code; cells stand for positions in it.
+tuple of integers that begins with its code and holds cells instead of positions.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ WAYS = ("capital", "village", "gold", "none")
 
 @dataclass(frozen=True, slots=True)
 class Resolve:
-    """Choose what an event card does (RULES.md, Events): ``at`` a tile or village; ``victim`` of a robbery; ``turn`` 1
-    or 3 of a reroute; ``explorer``, the place that an explorer leaves for a site founded by a redevelopment. Nothing at
-    all skips a reroute."""
+    """Choose what an event card does (RULES.md, Events): ``at``, a tile or village; ``victim`` of a robbery; ``turn`` 1
+    or 3 of a reroute; ``explorer``, the place from which an explorer moves to a site founded by a redevelopment. With
+    no field set, a reroute is skipped."""
 
     at: Position | None = None
     victim: int | None = None
@@ -89,7 +89,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """End step 3 and found a site with an explorer that stands beside it (RULES.md, Village)."""
+    """End step 3 and found a site with an adjacent explorer (RULES.md, Village)."""
 
     at: Position
     explorer: Position
@@ -102,14 +102,14 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Put the swap wasteland in place of a tile, and take that (RULES.md, Tiles and roads)."""
+    """Put the swap wasteland in place of a tile, and take that tile (RULES.md, Tiles and roads)."""
 
     at: Position
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Place the tile drawn, or taken by a swap, after ``turn`` quarter turns (RULES.md, Tiles and roads)."""
+    """Place the tile that was drawn, or taken by a swap, after ``turn`` quarter turns (RULES.md, Tiles and roads)."""
 
     at: Position
     turn: int

@@ -15,10 +15,10 @@ SOLDIER, EXPLORER = range(2)
 GOOD_OF_COLOUR = {"yellow": CORN_GOOD, "green": SHEEP_GOOD, "red": WOOD_GOOD, "blue": ROCK_GOOD}
 """What each colour of the die yields."""
 DOT = "*"
-"""The end of a face's name that has a dot."""
+"""The suffix of the names of faces with a dot."""
 SECTIONS = "ILTX"
 PATTERNS = "ILTXEO"
-"""Road patterns: straight, corner, junction, crossing, and in other editions' records a dead end and none."""
+"""Road patterns: straight, corner, junction and crossing, and, in records of other editions, dead end and none."""
 BANDIT, SUBVERSION, UNREST, REDEVELOPMENT, ROBBERY, STRUCK, REROUTE, REPAIRS, STARVATION, SHUFFLE = range(10)
 CARDS = (
     "bandit",
@@ -34,15 +34,15 @@ CARDS = (
 )
 
 BANK_ASKS, BANK_PAYS = 3, 1
-"""What the bank asks for a good, and pays for one."""
+"""What the bank charges for a good, and what it pays for one."""
 VILLAGE_POINTS, GOLD_PER_POINT = 2, 5
 ROBBED, ROBBABLE = 4, 5
-"""What a robbery takes, and the least gold of the robbed."""
+"""How many goods a robbery takes, and the least gold that the victim must have."""
 STRUCK_GOLD = 4
 DISTANCE = 3
-"""The least distance of a new site from every capital, village and site."""
+"""The minimum distance of a new site from every capital, village and site."""
 MOST_GOODS = 255
-"""The most of one good in one place; more is lost."""
+"""The most of one good that a place can hold; the excess is lost."""
 MOST_DRAWS = 10
 """The most tiles drawn for one placement."""
 ROLLS, LOTS, LOT = 200, 400, 10_000
@@ -59,7 +59,7 @@ ORIGINS = {
     "MOST_GOODS": OURS,
     "MOST_DRAWS": OURS,
 }
-"""Where the quantities above come from; those of `Numbers` say it themselves."""
+"""Where the quantities above come from; the fields of `Numbers` carry their own origin."""
 
 Goods = tuple[int, int, int, int]
 """An amount of each good, in the order of `GOODS`."""
@@ -70,7 +70,7 @@ _SOURCE, _OURS = {"origin": SOURCE}, {"origin": OURS}
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The quantities that a record states. ``corn``, ``sheep`` and ``wood`` are the road patterns of those fields, one
+    """The quantities that a record states. ``corn``, ``sheep`` and ``wood`` hold the road patterns of those fields, one
     letter a tile; ``section_price`` is in the order of `SECTIONS`, ``events`` in that of `CARDS`."""
 
     corn: str = field(default="IIILLTTTTXXX", metadata=_OURS)

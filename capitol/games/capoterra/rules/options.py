@@ -10,7 +10,7 @@ from capitol.games.capoterra.rules.numbers import Numbers
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The options that affect the rules; in `RULE_VALUES` the default comes first."""
+    """The options that affect the rules; `RULE_VALUES` lists the default of each first."""
 
     yields: str = "field"
     site_goods: str = "kept"
@@ -29,17 +29,17 @@ ISLANDS: dict[str, Numbers] = {
     "usual": Numbers(),
     "long": Numbers(corn="IIILLTTTTTXXXX", sheep="IIILLTTTTTXXXX", wood="IIILLTTTTTXXXX", start_goods=(4, 3, 4, 3)),
 }
-"""The numbers of a new game by its option ``island``; a record states the numbers themselves."""
+"""The numbers of a new game by its option ``island``; records state the numbers themselves."""
 NEW_GAME_VALUES: dict[str, tuple[str, ...]] = {**RULE_VALUES, ISLAND: tuple(ISLANDS)}
 """The options of a new game apart from who begins."""
 _FIELDS = {"yield": "yields"}
-"""Options whose field has another name, as Python reserves theirs."""
+"""Options whose field has a different name because Python reserves theirs."""
 PRESETS: dict[str, dict[str, str]] = {"original": {}, "long": {ISLAND: "long"}}
-"""Named sets of options, missing ones at their defaults."""
+"""Named sets of options; missing options have their defaults."""
 
 
 def read_rules(options: Mapping[str, object]) -> Rules:
-    """Return the rules with these options, missing ones at their defaults. Raises ValueError for an unknown one."""
+    """Return the rules with these options; missing options get their defaults. Raises ValueError for an unknown one."""
     chosen: dict[str, str] = {}
     for key, value in options.items():
         if key not in RULE_VALUES:
@@ -51,7 +51,7 @@ def read_rules(options: Mapping[str, object]) -> Rules:
 
 
 def read_island(options: Mapping[str, str]) -> tuple[dict[str, str], Numbers]:
-    """Split the options of a new game into those of its rules and the numbers of its ``island``. Raises ValueError."""
+    """Split the options of a new game into rule options and the numbers of its ``island``. Raises ValueError."""
     rules = {key: value for key, value in options.items() if key != ISLAND}
     island = options.get(ISLAND, next(iter(ISLANDS)))
     if island not in ISLANDS:

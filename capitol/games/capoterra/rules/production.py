@@ -21,7 +21,7 @@ def silenced(state: State, kind: int) -> frozenset[int]:
 
 
 def field_at(state: State, cell: int, kind: int, silent: frozenset[int]) -> set[int]:
-    """Return all tiles of the field that a cell belongs to; ``silent`` are those that belong to none."""
+    """Return all tiles of the field that a cell belongs to; ``silent`` tiles belong to no field."""
     tiles = state.tiles
     field = {cell}
     waiting = [cell]
@@ -36,7 +36,7 @@ def field_at(state: State, cell: int, kind: int, silent: frozenset[int]) -> set[
 
 
 def yields(state: State, good: int) -> Iterator[tuple[int, int, int]]:
-    """Yield seat, place and amount for each capital and village that a roll of this good gives something."""
+    """Yield seat, place and amount for each capital and village to which a roll of this good gives something."""
     kind = CORN + good
     tiles, terms = state.tiles, state.terms
     silent = silenced(state, kind) if state.bandits else frozenset()

@@ -16,18 +16,17 @@ from capitol.games.capoterra.rules.view import View
 
 
 class CapoterraProtocol:
-    """Capoterra's `GameProtocol`. All seats receive the same: nothing is hidden but the future."""
+    """Capoterra's `GameProtocol`. All seats receive the same messages, since nothing is hidden but the future. The
+    ``start`` message reveals, of all chance, only the tile that has been drawn; an ``event`` message lists the chance
+    that the move met, in order. In an ``act`` message ``player`` may be missing."""
 
     def start(self, setup: Setup, view: View) -> dict[str, object]:
-        """Return the ``start`` message for the seat of ``view``, its view at the first decision: of all chance, only
-        the tile that has been drawn."""
         head = record.encode_head(
             record.Head(setup.rules, setup.numbers, setup.players, setup.first_player, setup.board)
         )
         return {"type": "start", "seat": view.seat, **head, "tile": tile_name(view.table.drawn)}
 
     def event(self, setup: Setup, view: View, seat: int, move: Move | None) -> dict[str, object]:
-        """Return the ``event`` message: ``seat`` has played ``move``, and the chance that it met, in order."""
         assert move is not None, "no move is secret"
         message: dict[str, object] = {"type": "event", "action": record.encode_move(seat, move)}
         if view.table.met:
@@ -35,12 +34,10 @@ class CapoterraProtocol:
         return message
 
     def decide(self, view: View, choices: MoveSpace[Move]) -> dict[str, object]:
-        """Return the ``decide`` message without its budget: the listed moves."""
         legal = [record.encode_move(view.seat, move) for move in choices.moves()]
         return {"type": "decide", "phase": PHASES[view.table.phase], "legal": legal}
 
     def read_action(self, view: View, data: Mapping[str, object]) -> Move:
-        """Read the move from an ``act`` message's action. ``player`` may be missing. Raises RecordError."""
         return record.decode_move({"player": view.seat, **data})[1]
 
     def write_action(self, view: View, move: Move) -> dict[str, object]:

@@ -39,7 +39,7 @@ from capitol.games.capoterra.rules.setup import Chance, Setup, full_bag, full_de
 from capitol.games.capoterra.rules.start_board import FAULTS, START_TILES, StartBoard, laid, problems
 
 MOST = 255
-"""The largest number that a record may state."""
+"""The largest number allowed in a record."""
 MOST_TILES = 400
 MOST_NAME = 64
 START = "start"
@@ -58,7 +58,7 @@ _COUNTS = (
 )
 _PRICES = ("start_goods", "explorer", "soldier")
 _KEYS = {"source": "from", "target": "to", "way": "with"}
-"""Fields of moves that have another key in records."""
+"""Fields of moves whose key in records has a different name."""
 _NAMES: dict[str, Sequence[str]] = {"good": GOODS, "unit": UNITS, "section": tuple(SECTIONS), "way": WAYS}
 """Fields of moves that are numbers here and names in records."""
 
@@ -119,8 +119,8 @@ def encode_numbers(numbers: Numbers) -> dict[str, object]:
 
 
 def decode_head(data: Mapping[str, object]) -> Head:
-    """Read ``rules``, ``numbers``, ``players``, ``first_player`` and ``board``. Raises RecordError: unknown rules, a
-    wrong type, or numbers or a start position with which the game cannot be played."""
+    """Read ``rules``, ``numbers``, ``players``, ``first_player`` and ``board``. Raises RecordError for unknown rules, a
+    wrong type, or numbers or a start position that make the game unplayable."""
     options = dict(get(data, "rules", dict, "record")) if "rules" in data else {}
     name = get(options, START, str, "rules") if START in options else None
     options.pop(START, None)
@@ -251,7 +251,7 @@ def _goods(listed: list[int], where: str) -> tuple[int, int, int, int]:
 
 
 def decode_setup(data: Mapping[str, object]) -> Setup:
-    """Read the setup of a record. Raises RecordError: unknown rules, a wrong type, or chance that does not fit the
+    """Read the setup of a record. Raises RecordError for unknown rules, a wrong type, or chance that does not fit the
     numbers."""
     head = decode_head(data)
     chance = get(data, "chance", dict, "record")

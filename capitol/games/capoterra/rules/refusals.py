@@ -1,4 +1,4 @@
-"""Why a move is illegal: one reason code with details for every case (RULES.md, Reasons)."""
+"""Say why a move is illegal: one reason code with details for every case (RULES.md, Reasons)."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ REASONS = (
     "NOT_FOR_GOODS",
     "ONE_ROCK",
 )
-"""All reason codes; the first that applies is returned."""
+"""All reason codes; if several apply, the first is returned."""
 
 _PHASE_OF = {
     RESOLVE: RESOLVING,
@@ -179,7 +179,7 @@ _PHASE_OF = {
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """Return the seat that may act now; nobody at the end."""
+    """Return the seat that may act now; empty at the end."""
     return () if state.phase == OVER else (state.acting,)
 
 
@@ -208,11 +208,12 @@ def _is_position(value: object) -> bool:
 
 
 _ENDS = {"good": len(GOODS), "unit": len(UNITS), "section": len(SECTIONS), "turn": 4, "way": len(WAYS)}
-"""The ends of the values of fields that begin at 0."""
+"""The exclusive upper bounds of fields whose values begin at 0."""
 
 
 def _malformed(move: object) -> str | None:
-    """Return what is not a value of its kind, in every position; None if all is well."""
+    """Return the first field whose value would be invalid in any position, or the type's name if it is no move; None if
+    the move is well-formed."""
     code = CODE_OF.get(type(move))  # type: ignore[arg-type]
     if code is None:
         return type(move).__name__
@@ -249,7 +250,7 @@ def _why_not_tile(state: State, cell: int) -> Refusal | None:
 
 
 def _why_not_bare(state: State, cell: int) -> Refusal | None:
-    """Check that neither a unit nor a bandit stands on a tile."""
+    """Check that no unit or bandit stands on a tile."""
     if state.has_unit(cell):
         return Refusal("ON_UNIT", _at(cell))
     return Refusal("ON_BANDIT", _at(cell)) if cell in state.bandits else None
@@ -268,7 +269,7 @@ _CHOICES: dict[int, tuple[frozenset[str], ...]] = {
     REROUTE: (frozenset({"at", "turn"}), frozenset()),
     REDEVELOPMENT: (frozenset({"at"}), frozenset({"at", "explorer"})),
 }
-"""The parts of a choice that belong together, by card; for other cards a tile alone."""
+"""The fields that a choice must set together, by card; for other cards a tile alone."""
 
 
 def _why_not_resolve(state: State, seat: int, raw: RawMove) -> Refusal | None:
@@ -413,7 +414,7 @@ def _why_not_section(state: State, seat: int, raw: RawMove) -> Refusal | None:
 
 
 def _why_not_match(state: State, cell: int, laid: int, turn: int) -> Refusal | None:
-    """Check that the roads of a tile agree with those around (RULES.md, Tiles and roads)."""
+    """Check that the roads of a tile match those around it (RULES.md, Tiles and roads)."""
     if laid & KIND not in ROAD_KINDS:
         return None
     code, mask = code_of(state, cell), rotated(mask_of(laid), turn)
@@ -480,7 +481,7 @@ def _why_not_found(state: State, seat: int, raw: RawMove) -> Refusal | None:
 
 
 def _why_not_explorer(state: State, cell: int, explorer: int) -> Refusal | None:
-    """Check that a free explorer of the seat whose turn it is stands beside a cell (RULES.md, Village)."""
+    """Check that a free explorer of the seat whose turn it is stands next to a cell (RULES.md, Village)."""
     if explorer not in state.units[2 * state.turn + EXPLORER]:
         return Refusal("NO_EXPLORER", _at(explorer))
     if explorer not in free_explorers(state, state.turn):
@@ -489,7 +490,7 @@ def _why_not_explorer(state: State, cell: int, explorer: int) -> Refusal | None:
 
 
 def _why_not_site(state: State, cell: int) -> Refusal | None:
-    """Check the distance and the token of a new site (RULES.md, Village)."""
+    """Check the distance of a new site, and that a token is left for it (RULES.md, Village)."""
     if not is_far_from_settlements(state, cell):
         return Refusal("TOO_NEAR", _at(cell))
     return None if state.tokens_left(state.turn) > 0 else Refusal("NO_TOKEN")

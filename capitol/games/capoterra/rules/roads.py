@@ -7,7 +7,7 @@ from capitol.games.capoterra.rules.state import Part, Roads, State
 
 
 def roads_of(state: State, seat: int) -> Roads:
-    """Return the open road of a seat, worked out once for each board."""
+    """Return the open road of a seat, computed once for each board."""
     known = state.roads[seat]
     if known is None:
         known = state.roads[seat] = find_roads(state, seat)
@@ -15,7 +15,7 @@ def roads_of(state: State, seat: int) -> Roads:
 
 
 def forget_roads(state: State, cell: int) -> None:
-    """Forget the roads that a change on one cell may have changed: those that lie on it or lead to it."""
+    """Forget the roads that a change on a cell may have altered: those on it or leading to it."""
     tiles = state.tiles
     around = {cell}
     for _side, step, _bit, facing in SIDES:
@@ -29,7 +29,7 @@ def _meets(roads: Roads, cells: set[int]) -> bool:
 
 
 def find_roads(state: State, seat: int) -> Roads:
-    """Work out where open road leads from each own settlement."""
+    """Find what the open road reaches from each of a seat's settlements."""
     parts: dict[int, Part] = {}
     for town in (*state.towns(seat), *state.sites[seat]):
         if town not in parts:

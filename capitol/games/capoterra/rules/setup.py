@@ -15,7 +15,7 @@ from capitol.games.capoterra.rules.start_board import STARTS, StartBoard, start_
 @dataclass(frozen=True, slots=True)
 class Chance:
     """Everything that chance decides: the tiles of the bag and the cards of the deck, top first; the faces that the die
-    shows, as indices; and the lots that say where tiles go back and how cards are shuffled."""
+    shows, as indices; and the lots that decide where tiles go back and how cards are shuffled."""
 
     bag: tuple[int, ...]
     deck: tuple[int, ...]
@@ -75,8 +75,8 @@ def new_setup(
     rng: RandomSource,
     first_player: str = RANDOM_FIRST,
 ) -> Setup:
-    """Return a setup with all chance drawn; ``boards`` has a start position for each number of players, or none for the
-    standard one, and the option ``first_player`` says who begins. Raises ValueError."""
+    """Return a setup with all chance drawn; ``boards`` has a start position for each number of players, or is None for
+    the standard one, and the option ``first_player`` decides who begins. Raises ValueError."""
     if len(players) not in SEATS:
         raise ValueError(f"a game has {seats_text(SEATS)} seats, not {len(players)}")
     chosen = first_seat(first_player, len(players))

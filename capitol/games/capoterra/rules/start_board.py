@@ -1,4 +1,4 @@
-"""Where a game starts: the capitals, and the tiles in play before the first turn (RULES.md, Start positions)."""
+"""Start positions: the capitals, and the tiles in play before the first turn (RULES.md, Start positions)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from capitol.games.capoterra.rules.cells import (
 
 STANDARD = "standard"
 START_REACH = 30
-"""The largest coordinate of a start position, either way."""
+"""The largest absolute value of a coordinate of a start position."""
 MOST_START_TILES = 60
 LEAST_OPEN_SIDES = 2
-"""How many empty cells lie beside each capital at least."""
+"""The minimum number of empty cells next to each capital."""
 TOO_MANY, TOO_FAR, TWICE, APART, ROADS, CAPITALS_TOUCH, CLOSED = range(7)
 """What may be wrong with a start position."""
 FAULTS = (
@@ -42,8 +42,8 @@ START_TILES = tuple(name for name in TILES if name != "D*")
 
 @dataclass(frozen=True, slots=True)
 class StartBoard:
-    """A start position: where the capital of each seat lies, and the other tiles by place, from north to south and west
-    to east."""
+    """A start position: the cell of each seat's capital, and the other tiles by place, from north to south and west to
+    east."""
 
     name: str
     capitals: tuple[Position, ...]
@@ -58,7 +58,8 @@ STARTS = {
 
 
 def start_board(boards: tuple[StartBoard, ...], seats: int) -> StartBoard | None:
-    """Return the one for that many seats; None for the standard start, whatever its name. Raises ValueError."""
+    """Return the start position for this number of seats; None for the standard start, whatever its name. Raises
+    ValueError."""
     for board in boards:
         if len(board.capitals) == seats:
             standard = STARTS[seats]
@@ -67,13 +68,13 @@ def start_board(boards: tuple[StartBoard, ...], seats: int) -> StartBoard | None
 
 
 def laid(name: str, turn: int) -> int:
-    """Return the tile with that name in records, turned; ``name`` is one of `START_TILES`."""
+    """Return the tile with this name in records, turned; ``name`` is one of `START_TILES`."""
     bare = TILES[name]
     return turned(bare, turn) if bare & KIND in ROAD_KINDS else bare
 
 
 def problems(board: StartBoard) -> Iterator[tuple[int, Position]]:
-    """Yield what is wrong with a start position, as an index of `FAULTS`, and where."""
+    """Yield what is wrong with a start position, as an index of `FAULTS`, and the place."""
     places = [*board.capitals, *[place for place, _tile in board.tiles]]
     if len(board.tiles) > MOST_START_TILES:
         yield TOO_MANY, places[0]

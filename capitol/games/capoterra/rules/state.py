@@ -18,24 +18,24 @@ from capitol.games.capoterra.rules.options import Rules
 RESOLVING, TRADING, ANSWERING, PLACING, PAYING, MOVING, OVER = range(7)
 PHASES = ("event", "trade", "answer", "place", "pay", "move", "over")
 BYTE = 255
-"""The bits of one good in a stock."""
+"""The bit mask of one good in a stock."""
 Met = tuple[str, str]
-"""A chance that was met: ``roll``, ``card``, ``tile`` or ``back``, and what it was."""
+"""A chance event: ``roll``, ``card``, ``tile`` or ``back``, and its outcome."""
 
 
 def packed(goods: Goods) -> int:
-    """Return amounts of goods as one number, eight bits each."""
+    """Pack amounts of goods into one number, eight bits each."""
     return goods[0] | goods[1] << 8 | goods[2] << 16 | goods[3] << 24
 
 
 def unpacked(stock: int) -> Goods:
-    """Return a stock as amounts of goods."""
+    """Unpack a stock into amounts of goods."""
     return stock & BYTE, stock >> 8 & BYTE, stock >> 16 & BYTE, stock >> 24
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face of the die: the good it yields, whether it has a dot, and the seat of its colour, None for no seat."""
+    """A face of the die: the good it yields, whether it has a dot, and the seat of its colour, or None."""
 
     name: str
     good: int
@@ -69,7 +69,7 @@ def _price(goods: Goods) -> Price:
 
 @cache
 def terms_of(rules: Rules, numbers: Numbers, capitals: tuple[Position, ...]) -> Terms:
-    """Return the terms of a game, shared by all games that have them; ``capitals`` are the places by seat."""
+    """Return the terms of a game, shared by all games with the same terms; ``capitals`` are the places by seat."""
     seats = len(capitals)
     faces = []
     for name in numbers.die:
@@ -89,7 +89,7 @@ def terms_of(rules: Rules, numbers: Numbers, capitals: tuple[Position, ...]) -> 
 
 
 def pays(stock: int, price: Price) -> bool:
-    """Whether a stock holds a price."""
+    """Whether a stock covers a price."""
     for shift, count in price:  # noqa: SIM110  # a generator costs half again as much here
         if stock >> shift & BYTE < count:
             return False
@@ -102,7 +102,7 @@ def cost(price: Price) -> int:
 
 
 class Roads:
-    """Where the open road of a seat leads: the part of the network that each own settlement lies in."""
+    """What the open road of a seat reaches: the part of the network that contains each of its settlements."""
 
     __slots__ = ("parts",)
 
@@ -111,11 +111,8 @@ class Roads:
 
 
 class Part:
-    """A connected part of a seat's open road.
-
-    ``cells``: all its tiles; ``towns``: own settlements; ``ends``: plain wasteland at which it ends, without a bandit;
-    ``mends``: tiles of broken roads that it meets.
-    """
+    """A connected part of a seat's open road. ``cells``: all its tiles; ``towns``: the seat's settlements; ``ends``:
+    plain wasteland without a bandit at which it ends; ``mends``: tiles of broken roads that it reaches."""
 
     __slots__ = ("cells", "ends", "mends", "towns")
 
@@ -295,7 +292,7 @@ class State:
         return (self.terms.capitals[seat], *self.villages[seat])
 
     def tokens_left(self, seat: int) -> int:
-        """Return the village tokens that no village has and no site needs."""
+        """Return how many village tokens are left, neither on a village nor needed by a site."""
         return self.terms.numbers.tokens - len(self.villages[seat]) - len(self.sites[seat])
 
     def has_unit(self, cell: int) -> bool:
@@ -318,11 +315,12 @@ class State:
         return self.tiles.get(cell, 0) & KIND == kind
 
     def beside_rival_capital(self, cell: int, seat: int) -> bool:
-        """Whether a cell has the capital of another seat beside it."""
+        """Whether the capital of another seat is next to a cell."""
         return any(cell - capital in STEPS for owner, capital in enumerate(self.terms.capitals) if owner != seat)
 
 
 def with_goods(stock: int, good: int, count: int) -> int:
-    """Return a stock after adding to one good; what is beyond the limit is lost (RULES.md, Fields and production)."""
+    """Return a stock after adding some of one good; the excess over the limit is lost (RULES.md, Fields and
+    production)."""
     shift = 8 * good
     return stock + (min(BYTE - (stock >> shift & BYTE), count) << shift)

@@ -12,7 +12,7 @@ from capitol.games.capoterra.rules.state import ANSWERING, BYTE, TRADING, State,
 
 SECTION_MASKS = tuple(PATTERN_MASKS[name] for name in SECTIONS)
 GOLD_PART = len(GOODS)
-"""The place of gold in a bundle."""
+"""The index of gold in a bundle."""
 
 
 def trade_with_bank(state: State, good: int, count: int, *, sells: bool, tell: Tell | None) -> None:
@@ -38,7 +38,7 @@ def hire(state: State, unit: int, cell: int, tell: Tell | None) -> None:
 
 
 def lay_section(state: State, cell: int, section: int, turn: int, tell: Tell | None) -> None:
-    """Lay a section; all goods there are used up or lost."""
+    """Lay a section; all goods on its tile are used up or lost."""
     for seat in range(state.terms.seats):
         state.set_stock(cell, seat, 0)
     state.sections[section] -= 1
@@ -48,7 +48,7 @@ def lay_section(state: State, cell: int, section: int, turn: int, tell: Tell | N
 
 
 def holds(state: State, seat: int, bundle: Sequence[int]) -> bool:
-    """Whether a bundle is in the capital and purse of a seat."""
+    """Whether the capital and purse of a seat hold a bundle."""
     stock = state.stock(state.terms.capitals[seat], seat)
     return state.gold[seat] >= bundle[GOLD_PART] and all(
         stock >> 8 * good & BYTE >= bundle[good] for good in range(GOLD_PART)
@@ -62,7 +62,7 @@ def has_room(state: State, seat: int, bundle: Sequence[int]) -> bool:
 
 
 def make_offer(state: State, to: int, give: tuple[int, ...], get: tuple[int, ...], tell: Tell | None) -> None:
-    """Ask a rival."""
+    """Make an offer to a rival."""
     state.offer = (to, give, get)
     state.offers += 1
     state.acting = to
@@ -78,7 +78,7 @@ def can_accept(state: State) -> bool:
 
 
 def answer(state: State, *, accepts: bool, tell: Tell | None) -> None:
-    """Exchange the bundles of the offer that waits, or remember that it was refused."""
+    """Exchange the bundles of the open offer if it was accepted, else record the refusal."""
     offer = state.offer
     assert offer is not None, "an offer waits for its answer"
     to, give, get = offer
@@ -98,5 +98,5 @@ def answer(state: State, *, accepts: bool, tell: Tell | None) -> None:
 
 
 def bundle_words(bundle: Sequence[int]) -> tuple[tuple[str, int], ...]:
-    """Return what a bundle holds: names and amounts."""
+    """Return the contents of a bundle: names and amounts."""
     return tuple([(name, count) for name, count in zip((*GOODS, GOLD), bundle, strict=True) if count])

@@ -15,7 +15,7 @@ _ONE_OF_EACH = 0x01010101
 
 
 def begin_turn(state: State, tell: Tell | None) -> None:
-    """Begin the turn of ``state.turn``: its steps 0 to 2, or the tile of a first turn."""
+    """Begin the turn of ``state.turn``: steps 0 to 2, or the tile of a first turn."""
     state.acting = state.turn
     if state.is_first():
         draw_for_placement(state, tell)
@@ -35,7 +35,7 @@ def begin_turn(state: State, tell: Tell | None) -> None:
 
 
 def complete_sites(state: State, tell: Tell | None) -> None:
-    """Turn each own site with an explorer and one of each good into a village (RULES.md, The turn)."""
+    """Turn each own site that has an explorer and one of each good into a village (RULES.md, The turn)."""
     seat = state.turn
     for cell in state.sites[seat]:
         stock = state.stock(cell, seat)
@@ -56,7 +56,7 @@ def complete_sites(state: State, tell: Tell | None) -> None:
 
 
 def draw_for_placement(state: State, tell: Tell | None) -> None:
-    """Draw the tile of step 4; if none has a place, the bag counts as played out (RULES.md, Tiles and roads)."""
+    """Draw the tile of step 4; if none can be placed, the bag counts as played out (RULES.md, Tiles and roads)."""
     state.drawn = draw_placeable(state, tell)
     if state.drawn:
         state.phase = PLACING
@@ -82,12 +82,12 @@ def begin_upkeep(state: State, tell: Tell | None) -> None:
 
 
 def to_be_paid(state: State) -> tuple[tuple[int, int], ...]:
-    """Return the units of the seat whose turn it is in the order in which they are paid."""
+    """Return the units of the seat whose turn it is, in the order in which they are paid."""
     return tuple([(unit, cell) for unit in (SOLDIER, EXPLORER) for cell in state.units[2 * state.turn + unit]])
 
 
 def continue_upkeep(state: State, tell: Tell | None) -> None:
-    """Ask for the next unit that can be paid; those before it for which nothing is there leave."""
+    """Ask about the next unit that can be paid; units before it that cannot be paid leave."""
     while state.queue:
         unit, cell = state.queue[0]
         if can_pay(state, cell):
@@ -106,7 +106,7 @@ def can_pay(state: State, cell: int) -> bool:
 
 
 def can_pay_with(state: State, cell: int, way: int) -> bool:
-    """Whether the unit of the seat whose turn it is on a cell can be paid in this way; it can always be dismissed."""
+    """Whether a unit, of the seat whose turn it is, can be paid on a cell in this way; it can always be dismissed."""
     seat = state.turn
     if way == CAPITAL_CORN:
         return bool(state.stock(state.terms.capitals[seat], seat) & BYTE)

@@ -14,8 +14,8 @@ _MANY = Struct(f"<{ROLLS + LOTS}Q")
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as ``seat`` may know it: ``table`` is a state without rolls and lots, whose bag, and the cards of whose
-    deck that have not been seen, are sorted. It is the same for all seats."""
+    """The table as ``seat`` may know it: ``table`` is a state without rolls and lots, in which the bag and the unseen
+    cards of the deck are sorted. It is the same for all seats."""
 
     seat: int
     table: State

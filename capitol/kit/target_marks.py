@@ -115,13 +115,13 @@ class Rings:
         """Draw the ring of each legal target; a gold one where the piece would land or a click would put it. While
         dragging, illegal targets without targets inside them are dimmed as soon as new rings appear."""
         wave = 0.0 if self._still else pulse(self._last_pulse)
-        for widget in root.walk():
-            if not widget.flags or widget.marks_itself:
-                continue
+        marked = [widget for widget in root.walk() if widget.flags and not widget.marks_itself]
+        for widget in marked:
             refused = "refused" in widget.flags and "dragged" not in widget.flags
             if refused and self.shown > 0 and not _has_targets(widget):
                 with _room(canvas, widget):
                     canvas.illegal_mark(widget.mark_rect)
+        for widget in marked:
             if "target" in widget.flags:
                 share = self.shown if widget.id in self._fresh else 1.0
                 landing = "landing" in widget.flags

@@ -594,7 +594,7 @@ class LessonGuide:
 
     def paint(self, scene: Scene, canvas: Canvas) -> None:
         """Dim everything outside the spotlight without blocking it. The hand is on top."""
-        lit = [Rect(widget.rect) for widget in self._lit(scene)]
+        lit = [widget.lit_rect for widget in self._lit(scene)]
         if lit:
             band = scene.root.find("lesson")
             wave = self._pulse.wave if self._pulsing(scene) is not None else None

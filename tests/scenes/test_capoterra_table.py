@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.games.capoterra.ai.planner import Planner
@@ -23,7 +24,7 @@ from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, pack
 from capitol.games.capoterra.ui.art.daylight import Hour
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
-from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in
+from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in, unit_id
 from capitol.games.capoterra.ui.models.shown_events import losses
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table import board, board_picture
@@ -530,6 +531,65 @@ def test_amounts_are_painted_over_the_ring_of_their_place(tmp_path: Path, monkey
     painted.clear()
     paint_pointed(Canvas(pygame.Surface((9, 9)), made.table.look), made.table.view_model, made.table.stage, (3, 0))
     assert painted == ["ring", *piles]
+
+
+RINGS = ("pointing_ring", "focus_ring", "legal_ring", "landing_ring")
+
+
+def painted_over(made: CapoterraDesk, monkeypatch: pytest.MonkeyPatch, piece: str) -> bool:
+    """Draw the table, and return whether the piece is painted once more after the last ring that touches it."""
+    painted, place = list[str](), made.find(piece).rect
+
+    def ring(_canvas: Canvas, rect: Rect, *_how: object) -> None:
+        painted.append("ring" if rect.inflate(20, 20).colliderect(place) else "")
+
+    with monkeypatch.context() as patched:
+        for name in RINGS:
+            patched.setattr(Canvas, name, ring)
+        for kind in (board.PileToken, board.UnitPiece):
+            patched.setattr(kind, "paint", lambda piece, _canvas: painted.append(piece.id))
+        made.draw_texts()
+    assert "ring" in painted
+    return piece in painted[len(painted) - painted[::-1].index("ring") :]
+
+
+def test_rings_cover_neither_amounts_nor_heads_that_reach_into_their_cell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Amounts hang over the lower edge of a tile, heads stand over the upper one: a ring of the cell below or above is
+    painted under them, whatever it is for."""
+    made = CapoterraDesk(tmp_path, dealt(), (*OPENING, Hire(EXPLORER, WEST), Draw()))
+    table, (x, y) = made.table, WEST
+    pile, head = pile_id(0, WEST), unit_id(EXPLORER, 0, WEST)
+    assert made.find(pile).rect.bottom > made.find(cell_id(WEST)).rect.bottom
+    assert made.find(head).rect.top < made.find(cell_id(WEST)).rect.top
+    below, above = (x, y + 1), (x, y - 1)
+    assert {cell_id(below), cell_id(above)} <= table.stage.targets, "the drawn tile fits there"
+    for piece in (pile, head):
+        assert painted_over(made, monkeypatch, piece), "legal places"
+    for at, piece in ((below, pile), (above, head)):
+        table.stage.focus_on(cell_id(at), visible=True)
+        assert painted_over(made, monkeypatch, piece), "the focus"
+        table.press(cell_id(at))
+        assert painted_over(made, monkeypatch, piece), "what is chosen"
+        made.key("escape")
+    made.act(Place(below, 0))
+    made.show()
+    place = made.find(cell_id(below)).rect.center
+    made.program.stack.handle(PointerMove(place))
+    painted = list[Rect]()
+    monkeypatch.setattr(board.Board, "paint_standing", lambda _board, _canvas, marks, **_how: painted.extend(marks))
+    made.draw_texts()
+    assert any(made.find(pile).rect.colliderect(mark) for mark in painted), "the outline of a field"
+
+
+def test_all_that_stands_on_a_place_is_lit_with_it(tmp_path: Path) -> None:
+    """The ring of a lesson's spotlight, and a note beside the place, keep clear of heads and amounts."""
+    made = CapoterraDesk(tmp_path, dealt(), (*OPENING, Hire(EXPLORER, WEST)))
+    place = made.find(cell_id(WEST))
+    for id in (pile_id(0, WEST), pile_id(3, WEST), unit_id(EXPLORER, 0, WEST)):
+        for whole in (place.lit_rect, place.shown_at(made.table.look)):
+            assert whole.contains(made.find(id).rect)
 
 
 def test_the_light_of_the_hour_falls_on_settlements(tmp_path: Path) -> None:

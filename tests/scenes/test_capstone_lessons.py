@@ -7,7 +7,6 @@ import random
 from pathlib import Path
 
 import pytest
-from pygame import Rect
 
 from capitol.games.capstone.lessons.secrets import RIGHT
 from capitol.games.capstone.rules.numbers import COLOURS, SLOT_OF_NAME
@@ -322,7 +321,7 @@ def test_no_spotlight_cuts_a_heading(tmp_path: Path, language: str, size: tuple[
             desk.pass_time(400)
             guide, look = desk.program.stack.guide, desk.scene.look
             assert isinstance(guide, LessonGuide)
-            lit = [Rect(one.rect) for one in guide._lit(desk.scene)]
+            lit = [one.lit_rect for one in guide._lit(desk.scene)]
             words = guide._words_beside(desk.scene)
             assert lit, desk.step
             around = 2 * ring_reach(look)

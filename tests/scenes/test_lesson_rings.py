@@ -43,7 +43,7 @@ def cut_words(stand: LessonStand) -> dict[str, list[str]]:
     cut: dict[str, list[str]] = {}
     for step in run.lesson.steps:
         wanted = step.light(run.at)
-        lit = [Rect(one.rect) for one in stand.scene.root.walk() if any(fnmatchcase(one.id, id) for id in wanted)]
+        lit = [one.lit_rect for one in stand.scene.root.walk() if any(fnmatchcase(one.id, id) for id in wanted)]
         drawn = rings(look, light_holes(look, lit, words))
         found = [shown for shown, ink in inks if ink.collidelist(drawn) >= 0]
         if found:

@@ -313,6 +313,11 @@ class Widget:
         return self.rect
 
     @property
+    def lit_rect(self) -> Rect:
+        """The rect that is lit, in window pixels, where a guide speaks of it."""
+        return self.rect
+
+    @property
     def marks_itself(self) -> bool:
         """Whether its own picture shows if it is a target for the dragged piece or not; it then gets no ring."""
         return False

@@ -86,5 +86,6 @@ def paint_marks(canvas: Canvas, root: Widget, panel: HintPanel, marks: Sequence[
             found = root.find(id)
             if found is not None:
                 canvas.pointing_ring(found.rect)
+                found.paint_before(canvas)
         if box.width:
             paint_badge(canvas, box, number)

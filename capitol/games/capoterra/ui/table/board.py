@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pygame import Rect
+from pygame import BLEND_RGB_MULT, Rect, Surface
 
 from capitol.games.capoterra.rules.cells import (
     BUILT,
@@ -59,12 +59,16 @@ _SPOTS = (1 / 6, 5 / 6, 1 / 2)
 """Where units stand along the upper side of a tile; a settlement has its banner in the middle."""
 _COUNT = 0.62
 """The height of a count relative to its token."""
+_DIM = (150, 146, 150)
+"""What the light on a unit that has moved is multiplied by."""
 _LACKING = 90
 """The opacity of what a site lacks."""
 _SOCKETS = 64
 """From which side of a tile on, in logical pixels, the sockets of a site can be read."""
 _HEARTH = 0.05, -0.28, 0.28, 0.52
 """Where smoke rises from a settlement: left, top, width and height, relative to its tile."""
+_RING = 10
+"""How far a ring reaches around what it marks, in logical pixels."""
 _NUMBER = (0.5, 0.43)
 """Where the middle of the number of a village is on its tile: below its banner, clear of units and goods."""
 _LOST = (0.8, 0.52, 0.44)
@@ -190,6 +194,16 @@ class Board(Widget):
             host.changed()
         return True
 
+    def paint_standing(self, canvas: Canvas, marks: Sequence[Rect], *, but: Widget | None = None) -> None:
+        """Paint the pieces that these marks touch over them, with all on their cells: heads and amounts reach beyond
+        their own. ``but`` is left as it is, and so is what only shows that goods are missing."""
+        pieces = [one for one in self.children if isinstance(one, UnitPiece | PileToken | PlaceNumber)]
+        touched = {one.at for one in pieces if one.rect.collidelist(marks) >= 0}
+        with canvas.clip(self.view_model.regions.open):
+            for piece in pieces:
+                if piece.at in touched and piece.shows and piece is not but:
+                    piece.paint(canvas)
+
     def reveal(self, inner: Rect) -> None:
         """Move the board until a cell is seen whole."""
         camera = self.view_model.camera
@@ -199,6 +213,10 @@ class Board(Widget):
 
 class Placed(Widget):
     """Something on the board, at the position ``at``."""
+
+    covers_focus = True
+    shows = True
+    """Whether anything is there, and not only the mark of what is missing."""
 
     def __init__(self, view_model: TableViewModel, id: str, at: Position) -> None:
         super().__init__(id, region="board")
@@ -213,12 +231,18 @@ class Placed(Widget):
         """The part that no rail covers."""
         return self.rect.clip(self.view_model.regions.open)
 
+    def paint_before(self, canvas: Canvas) -> None:
+        """Paint the pieces that its ring touches over the ring; of a piece that is ringed itself, those beside it."""
+        if isinstance(self.parent, Board):
+            reach = canvas.look.ui(_RING)
+            mark = self.rect.inflate(2 * reach, 2 * reach)
+            self.parent.paint_standing(canvas, (mark,), but=None if isinstance(self, Cell) else self)
+
 
 class Cell(Placed):
     """A tile in play, or an empty cell where something may go."""
 
     role = "cell"
-    covers_focus = True
 
     def __init__(self, view_model: TableViewModel, at: Position, cell: int, lies: bool) -> None:
         super().__init__(view_model, cell_id(at), at)
@@ -257,11 +281,14 @@ class Cell(Placed):
     def interactive(self) -> bool:
         return True
 
-    def paint_before(self, canvas: Canvas) -> None:
-        """Paint what lies on the cell over its ring."""
-        for piece in self.parent.children if self.parent is not None else ():
-            if isinstance(piece, UnitPiece | PileToken | PlaceNumber) and piece.at == self.at:
-                piece.paint(canvas)
+    def shown_at(self, look: Look) -> Rect:
+        return self.lit_rect
+
+    @property
+    def lit_rect(self) -> Rect:
+        """The tile with all that stands on it, which reaches beyond it."""
+        around = self.parent.children if self.parent is not None else ()
+        return self.rect.unionall([one.rect for one in around if isinstance(one, Placed) and one.at == self.at])
 
     @property
     def mark_rect(self) -> Rect:
@@ -305,11 +332,12 @@ class UnitPiece(Placed):
             canvas.chosen_outline(picture, self.rect.topleft)
         elif self.can:
             canvas.start_outline(picture, self.rect.topleft)
-        dim = self.view_model.state.phase == MOVING and self.seat == self.view_model.viewer and not self.can
-        canvas.blit(picture, self.rect.topleft, 150 if dim and not self.selected else 255)
+        if self.view_model.state.phase == MOVING and self.seat == self.view_model.viewer:
+            picture = picture if self.can or self.selected else _dimmed(canvas.look, picture)
+        canvas.blit(picture, self.rect.topleft)
         if self.count > 1:
             foot = self.rect.right - self.rect.width // 4, self.rect.bottom
-            _paint_number(canvas, foot, self.label, count_px(canvas.look, self.rect.height))
+            paint_number(canvas, foot, self.label, count_px(canvas.look, self.rect.height))
 
 
 class PileToken(Placed):
@@ -336,6 +364,7 @@ class PileToken(Placed):
         self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place)
         self.hushed = True  # the settlement says it as well
         self.label = str(count) if count else ""
+        self.shows = bool(count)
 
     def place(self, cell: Rect, look: Look) -> None:
         """Lie in a row over the lower edge, so that the settlement is seen above it."""
@@ -357,7 +386,7 @@ class PileToken(Placed):
             canvas.start_outline(picture, self.rect.topleft)
         canvas.blit(picture, self.rect.topleft, 255 if self.count else _LACKING)
         if self.label:
-            _paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
+            paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
 
 
 class PlaceNumber(Placed):
@@ -388,13 +417,24 @@ def count_px(look: Look, token: int) -> float:
     return _COUNT * token / (look.scale.s * look.scale.ui_scale)
 
 
-def _paint_number(canvas: Canvas, foot: Point, text: str, px: float) -> None:
+def paint_number(canvas: Canvas, foot: Point, text: str, px: float) -> None:
     """Paint a number on a dark plate that stands on a point."""
     look, theme = canvas.look, canvas.look.theme
     plate = Rect(0, 0, look.text_width(text, px, bold=True) + look.ui(6), look.line(px, bold=True))
     plate.midbottom = foot
     canvas.rounded(plate, theme.ring_dark, 4)
     canvas.text(text, plate, px, theme.ring_light, bold=True, align="centre")
+
+
+def _dimmed(look: Look, picture: Surface) -> Surface:
+    """Return the picture of a piece that has moved: darker, and as opaque as before."""
+
+    def dim() -> Surface:
+        darker = picture.copy()
+        darker.fill(_DIM, special_flags=BLEND_RGB_MULT)
+        return darker
+
+    return look.cache.get(("capoterra moved", picture), dim)
 
 
 def _paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:

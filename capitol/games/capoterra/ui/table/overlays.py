@@ -30,7 +30,7 @@ from capitol.games.capoterra.rules.state import TRADING, State
 from capitol.games.capoterra.ui.art.names import good_sprite, settlement_sprite, tile_sprite
 from capitol.games.capoterra.ui.models.pending import PendingStep, Unit, cell_id, position_in
 from capitol.games.capoterra.ui.models.preview import Preview, preview
-from capitol.games.capoterra.ui.table.board import Cell
+from capitol.games.capoterra.ui.table.board import Board, Cell
 from capitol.games.capoterra.ui.table.preview_words import preview_lines
 from capitol.games.capoterra.ui.table.rails import YieldChip
 from capitol.games.capoterra.ui.table.tile_tool import turned_tile
@@ -57,8 +57,10 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
         with canvas.clip(view_model.regions.open):
             for id in view_model.turnable:
                 _paint_turnable(canvas, view_model, id)
+        dotted = [cell_rect(view_model, spot) for id in view_model.turnable if (spot := position_in(id)) is not None]
+        _paint_standing(canvas, stage, *dotted)
         if pending.held is not None and pending.state.phase == TRADING:
-            _paint_spacing(canvas, view_model, pending)
+            _paint_spacing(canvas, view_model, pending, stage)
         _paint_chosen(canvas, view_model, pending, stage)
         if pending.ghost:
             _paint_ghost(canvas, view_model, pending, stage, pointer)
@@ -79,15 +81,17 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
 
 def paint_pointed(canvas: Canvas, view_model: TableViewModel, stage: Stage, at: Position) -> None:
     """Ring a place of which something is said, below what lies there."""
-    canvas.pointing_ring(cell_rect(view_model, at).inflate(-8, -8))
-    _paint_lying(canvas, stage, at)
+    box = cell_rect(view_model, at)
+    canvas.pointing_ring(box.inflate(-8, -8))
+    _paint_standing(canvas, stage, box)
 
 
-def _paint_lying(canvas: Canvas, stage: Stage, at: Position) -> None:
-    """Paint what lies on a cell over the ring that it has, so that all amounts can be read."""
-    cell = stage.root.find(cell_id(at))
-    if cell is not None:
-        cell.paint_before(canvas)
+def _paint_standing(canvas: Canvas, stage: Stage, *boxes: Rect) -> None:
+    """Paint the pieces on these cells and those that reach into them over the marks that the cells have, so that all
+    amounts can be read."""
+    board = stage.root.find("board")
+    if isinstance(board, Board):
+        board.paint_standing(canvas, boxes)
 
 
 def pointed_place(stage: Stage) -> Position | None:
@@ -122,7 +126,7 @@ def aimed_at(view_model: TableViewModel, stage: Stage) -> Position | None:
     return None
 
 
-def _paint_spacing(canvas: Canvas, view_model: TableViewModel, pending: PendingStep) -> None:
+def _paint_spacing(canvas: Canvas, view_model: TableViewModel, pending: PendingStep, stage: Stage) -> None:
     """Hatch the cells that are too near to a settlement for a village; mark legal ones to which an own road leads."""
     state, theme = view_model.state, canvas.look.theme
     if not isinstance(pending.held, Unit):
@@ -133,11 +137,11 @@ def _paint_spacing(canvas: Canvas, view_model: TableViewModel, pending: PendingS
         for left in range(-tall, wide, max(6, wide // 6)):
             pygame.draw.line(surface, (*theme.ring_dark, 150), (left, tall), (left + tall, 0), max(1, round(2 * k)))
 
+    near = [cell_rect(view_model, position_of(cell)) for cell in state.rim if not is_far_from_settlements(state, cell)]
     with canvas.clip(view_model.regions.open):
-        for cell in state.rim:
-            if not is_far_from_settlements(state, cell):
-                box = cell_rect(view_model, position_of(cell))
-                canvas.shape(("too near", theme.name), box.inflate(-box.width // 8, -box.width // 8), (0, 0, 0), hatch)
+        for box in near:
+            canvas.shape(("too near", theme.name), box.inflate(-box.width // 8, -box.width // 8), (0, 0, 0), hatch)
+    _paint_standing(canvas, stage, *near)
     parts = roads_of(state, view_model.viewer).parts
     open_cells = {cell for part in parts.values() for cell in part.cells}
     for id in pending.legal():
@@ -179,14 +183,14 @@ def _paint_field(canvas: Canvas, view_model: TableViewModel, stage: Stage) -> No
                     canvas.line([corners[side], corners[(side + 1) % 4]], colour, width)
     gets = {town for _seat, town, _amount in yields(state, kind - CORN)}
     beside = {cell + step for cell in field for step in STEPS}
-    for seat in range(state.terms.seats):
-        for town in state.towns(seat):
-            if town in beside and town in gets:
-                canvas.landing_ring(cell_rect(view_model, position_of(town)).inflate(-8, -8))
-                _paint_lying(canvas, stage, position_of(town))
-            elif town in beside:
-                _paint_turnable(canvas, view_model, cell_id(position_of(town)))
-                _paint_lying(canvas, stage, position_of(town))
+    towns = [town for seat in range(state.terms.seats) for town in state.towns(seat) if town in beside]
+    for town in towns:
+        if town in gets:
+            canvas.landing_ring(cell_rect(view_model, position_of(town)).inflate(-8, -8))
+        else:
+            _paint_turnable(canvas, view_model, cell_id(position_of(town)))
+    marked = [cell_rect(view_model, position_of(cell)).inflate(2 * wide, 2 * wide) for cell in (*field, *towns)]
+    _paint_standing(canvas, stage, *marked)
 
 
 def _paint_turnable(canvas: Canvas, view_model: TableViewModel, id: str) -> None:
@@ -222,7 +226,7 @@ def _paint_chosen(canvas: Canvas, view_model: TableViewModel, pending: PendingSt
         cell = cell_at(move.at)
         canvas.sprite(tile_sprite(turned_tile(state.tiles[cell], move.turn), cell), box)
     canvas.landing_ring(box.inflate(-box.width // 7, -box.width // 7))
-    _paint_lying(canvas, stage, move.at)
+    _paint_standing(canvas, stage, box)
 
 
 def _paint_ghost(
@@ -235,6 +239,7 @@ def _paint_ghost(
         box = cell_rect(view_model, at)
         _paint_fitted(canvas, view_model.state, at, turned_tile(tile, turn), box)
         canvas.landing_ring(box.inflate(-box.width // 7, -box.width // 7))
+        _paint_standing(canvas, stage, box)
         return
     tile, turn = pending.ghost, pending.turn
     aimed = aimed_at(view_model, stage)

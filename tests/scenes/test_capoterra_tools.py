@@ -14,8 +14,9 @@ from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Mo
 from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.models.pending import Pile
+from capitol.games.capoterra.ui.table import dragging
 from capitol.games.capoterra.ui.table.overlays import pointed_place
-from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp, Wheel
 from capitol.session.settings import Play, Settings
 from tests.capoterra.rules.positions import EAST, WEST, bundle, goods_at
 from tests.scenes.capoterra_desk import OPENING, PERSON, CapoterraDesk, dealt
@@ -376,7 +377,7 @@ def test_part_of_the_goods_is_moved(tmp_path: Path) -> None:
     made.table.stage.focus_on("amount", visible=True)
     made.key("2")
     made.settle()
-    assert made.find("status").label.endswith("2 sheep.")
+    assert "Choose where to move 2 sheep." in made.find("status").label
     made.use("put_back")
     assert not made.has("amount")
     made.use("goods.1.-1.0", "amount.less", "amount.more", "amount.less", "cell.-4.0")
@@ -444,6 +445,68 @@ def test_a_chosen_number_of_goods_is_kept_in_a_drag(tmp_path: Path) -> None:
     made.table.drags.pick_up("pile.1.-1.0")
     assert made.table.pending is not None
     assert made.table.pending.held == Pile(SHEEP_GOOD, WEST, 5, chosen=True)
+
+
+def wheel(made: CapoterraDesk, dy: int) -> None:
+    made.program.stack.handle(Wheel((640, 300), 0, dy))
+
+
+def held_number(made: CapoterraDesk) -> int:
+    """How many goods are in the hand."""
+    held = made.table.pending.held if made.table.pending is not None else None
+    return held.count if isinstance(held, Pile) else 0
+
+
+def test_the_wheel_and_keys_change_how_many_goods_are_in_the_hand(tmp_path: Path) -> None:
+    """Wherever the pointer and the focus are, and from one to all that can be moved; without goods in the hand they do
+    what they do else."""
+    made = settled(tmp_path)
+    made.use("pile.1.-1.0")
+    side = made.table.camera.side
+    assert made.find("status").label.endswith("Choose where to move 6 sheep. Turn the wheel for more or fewer.")
+    for dy, count in ((1, 6), (-1, 5), (-1, 4), (1, 5)):
+        wheel(made, dy)
+        assert held_number(made) == count
+    for key, count in (("-", 4), ("+", 5), ("pagedown", 4), ("pageup", 5), ("3", 3), ("9", 6), ("1", 1), ("-", 1)):
+        made.key(key)
+        assert held_number(made) == count, key
+    assert made.find("status").label.endswith("1 sheep. Digits, + and − change the number.")
+    assert made.table.camera.side == side, "the map keeps its size"
+    made.key("2")
+    made.use("cell.-4.0")
+    assert goods_at(made.now, SITE)[SHEEP_GOOD] == 2
+    made.key("+")
+    assert made.table.camera.goal.side > side
+
+
+def test_part_of_the_goods_is_dragged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wheel and keys change the number while goods are carried; it is written on them, and what stays on the pile.
+    Over a site, where goods stay, it is the one that is brought there unless the number was changed."""
+    made = settled(tmp_path)
+    written = list[str]()
+    monkeypatch.setattr(dragging, "paint_number", lambda _canvas, _foot, text, _px: written.append(text))
+    start, site = made.find("pile.1.-1.0").rect.center, made.find("cell.-4.0").rect.center
+    handle = made.program.stack.handle
+
+    def shown() -> str:
+        written.clear()
+        made.draw_texts()
+        return written[-1]
+
+    handle(PointerDown(start))
+    handle(PointerMove((start[0], start[1] - 40)))
+    assert (shown(), made.find("pile.1.-1.0").label) == ("6", "")
+    handle(PointerMove(site))
+    made.pass_time(400)
+    assert shown() == "1"
+    wheel(made, -1)
+    made.key("-")
+    made.pass_time()
+    assert (shown(), made.find("pile.1.-1.0").label) == ("4", "2")
+    handle(PointerUp(site))
+    made.settle()
+    assert goods_at(made.now, SITE)[SHEEP_GOOD] == 4
+    assert not made.scene.stage.drag.active
 
 
 # Event cards

@@ -279,6 +279,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         if self.presenter.waits and self._goes_on(event):
             self.selection.confirm()
             return True
+        if self.stage.dialog is None and self.selection.carry(event):
+            return True
         used = super().handle(event)
         if self._pressed and isinstance(event, PointerUp | FocusLost):
             self._pressed = False

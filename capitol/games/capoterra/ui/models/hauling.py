@@ -35,6 +35,11 @@ def stores(table: State, seat: int) -> list[Stores]:
     return found
 
 
+def loose(table: State, seat: int, good: int, cell: int) -> int:
+    """Return how many goods of a kind a seat can still move from a place."""
+    return unpacked(movable(table, cell, seat))[good]
+
+
 def reach(table: State, seat: int, cell: int) -> list[int]:
     """Return everywhere that goods can go from an own settlement, by open road."""
     part = roads_of(table, seat).parts.get(cell)
@@ -45,8 +50,7 @@ def reach(table: State, seat: int, cell: int) -> list[int]:
 
 def most(table: State, seat: int, good: int, source: int, target: int) -> int:
     """Return the largest amount of a good that can be hauled; 0 if none can."""
-    free = unpacked(movable(table, source, seat))[good]
-    low, high = 0, min(free, MOST_GOODS)
+    low, high = 0, min(loose(table, seat, good, source), MOST_GOODS)
     while low < high:
         count = (low + high + 1) // 2
         if why_not(table, seat, Haul(good, count, position_of(source), position_of(target))) is None:
@@ -93,7 +97,7 @@ def supplies(table: State, seat: int, site: int) -> list[Haul]:
     hauls = []
     towns = [cell for cell in table.towns(seat) if site in reach(table, seat, cell)]
     for good in missing(table, seat, site):
-        source = next((cell for cell in towns if unpacked(movable(table, cell, seat))[good]), None)
+        source = next((cell for cell in towns if loose(table, seat, good, cell)), None)
         if source is not None:
             hauls.append(Haul(good, 1, position_of(source), position_of(site)))
     return hauls
@@ -103,7 +107,7 @@ def mending(table: State, seat: int) -> list[Haul]:
     """Return the hauls of one rock that would mend each broken road in reach."""
     hauls = []
     for town in table.towns(seat):
-        if unpacked(movable(table, town, seat))[ROCK_GOOD]:
+        if loose(table, seat, ROCK_GOOD, town):
             part = roads_of(table, seat).parts[town]
             hauls += [Haul(ROCK_GOOD, 1, position_of(town), position_of(cell)) for cell in part.mends]
     return hauls

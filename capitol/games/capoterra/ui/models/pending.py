@@ -47,6 +47,7 @@ from capitol.games.capoterra.rules.refusals import why_not
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, RESOLVING, TRADING, State
 from capitol.games.capoterra.rules.trade import SECTION_MASKS
 from capitol.games.capoterra.rules.view import View
+from capitol.games.capoterra.ui.models.hauling import loose
 from capitol.games.capoterra.ui.models.upkeep import payments
 from capitol.table.pending_move import PendingMove
 
@@ -221,6 +222,13 @@ class PendingStep(PendingMove[Choice]):
             return next(iter(self.choices_at(position)), Resolve(at=position))
         return None
 
+    def carried(self, to: Position | None) -> int:
+        """Return how many of the goods in the hand would go to a place, or with None how many are in the hand."""
+        move = None if to is None else self.move_to(to)
+        if isinstance(move, Haul):
+            return move.count
+        return self.held.count if isinstance(self.held, Pile) else 0
+
     def choices_at(self, position: Position) -> list[Resolve]:
         """Return everything that the event card may do at a cell."""
         found = [decode(raw) for raw in listed(self.state) if raw[0] == RESOLVE]
@@ -304,6 +312,17 @@ class PendingStep(PendingMove[Choice]):
         while self.held is not None and self.choice.move is None:
             self._history.back()
         return was
+
+    def carry(self, count: int) -> bool:
+        """Change how many of the goods in the hand are moved, at least one; return False if the number stays."""
+        held = self.held
+        if not isinstance(held, Pile) or self.choice.move is not None:
+            return False
+        most = loose(self.state, self.view.seat, held.good, cell_at(held.at))
+        count = max(1, min(most, count))
+        if count != held.count:
+            self._history.go(Choice(replace(held, count=count, chosen=True)))
+        return count != held.count
 
     def put_back(self) -> None:
         """Put back what is held, also where it lies for a move that was chosen."""

@@ -363,7 +363,9 @@ class PileToken(Placed):
         place = place_text(view_model.state, view_model.seat_names, at)
         self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place)
         self.hushed = True  # the settlement says it as well
-        self.label = str(count) if count else ""
+        lifted = held.count if isinstance(held, Pile) and view_model.lifted == self.id else 0
+        self.left = count - lifted
+        self.label = str(self.left) if self.left else ""
         self.shows = bool(count)
 
     def place(self, cell: Rect, look: Look) -> None:
@@ -384,7 +386,7 @@ class PileToken(Placed):
             canvas.chosen_outline(picture, self.rect.topleft)
         elif self.can:
             canvas.start_outline(picture, self.rect.topleft)
-        canvas.blit(picture, self.rect.topleft, 255 if self.count else _LACKING)
+        canvas.blit(picture, self.rect.topleft, 255 if self.left else _LACKING)
         if self.label:
             paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
 

@@ -44,6 +44,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         turnable=pending.turnable if pending is not None and chooses else frozenset(),
         sources=pending.sources if pending is not None and chooses else frozenset(),
         open_to=pending.elsewhere if pending is not None and chooses else frozenset(),
+        lifted=scene.drags.lifted,
         losses=losses(events, state),
         face=last_face(events),
         card=last_card(events),

@@ -8,10 +8,12 @@ from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.state import PLACING
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
 from capitol.games.capoterra.ui.models.pending import CELL, PendingStep, Pile, cell_id, position_in
-from capitol.games.capoterra.ui.table.board import PileToken, UnitPiece
+from capitol.games.capoterra.ui.table.board import PileToken, UnitPiece, paint_number
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table.tile_tool import DrawnTile, turned_tile
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.kit.canvas import Canvas
+from capitol.kit.carry import LIFT
 from capitol.kit.widgets import Widget
 from capitol.table.dragging import DragController, Drop
 from capitol.table.manner import Place
@@ -75,6 +77,17 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
         if isinstance(source, DrawnTile) and task is not None and task.state.phase == PLACING:
             return sprites.get(tile_sprite(turned_tile(task.state.drawn, task.turn)), side, side)
         return None
+
+    def _paint_ghost(self, canvas: Canvas, source: Widget, box: Rect) -> None:
+        super()._paint_ghost(canvas, source, box)
+        task = self._task
+        if isinstance(source, PileToken) and task is not None and self._carried is not None:
+            aimed = position_in(self._scene.stage.drag.over) if self._scene.stage.drag.legal else None
+            number = task.carried(aimed)
+            if number:
+                half = source.rect.width // 2
+                foot = round(self._at[0]), round(self._at[1]) - canvas.look.board(LIFT) + half * 2
+                paint_number(canvas, foot, str(number), source.text_px)
 
     def home(self, source: Widget) -> Place:
         return source.rect.center

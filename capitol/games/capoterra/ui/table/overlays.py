@@ -28,9 +28,9 @@ from capitol.games.capoterra.rules.production import field_at, silenced, yields
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import TRADING, State
 from capitol.games.capoterra.ui.art.names import good_sprite, settlement_sprite, tile_sprite
-from capitol.games.capoterra.ui.models.pending import PendingStep, Unit, cell_id, position_in
+from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, Unit, cell_id, position_in
 from capitol.games.capoterra.ui.models.preview import Preview, preview
-from capitol.games.capoterra.ui.table.board import Board, Cell
+from capitol.games.capoterra.ui.table.board import Board, Cell, count_px, paint_number, token_side
 from capitol.games.capoterra.ui.table.preview_words import preview_lines
 from capitol.games.capoterra.ui.table.rails import YieldChip
 from capitol.games.capoterra.ui.table.tile_tool import turned_tile
@@ -64,6 +64,8 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
         _paint_chosen(canvas, view_model, pending, stage)
         if pending.ghost:
             _paint_ghost(canvas, view_model, pending, stage, pointer)
+        if isinstance(pending.held, Pile) and not stage.drag.active:
+            _paint_load(canvas, view_model, pending, pending.held, stage)
     else:
         _paint_field(canvas, view_model, stage)
     event = linked_event(stage.active.walk(), stage.focus.visible)
@@ -255,6 +257,19 @@ def _paint_ghost(
             box = Rect(0, 0, side, side)
             box.center = pointer
             canvas.sprite(tile_sprite(turned_tile(tile, turn)), box, _LIFTED)
+
+
+def _paint_load(canvas: Canvas, view_model: TableViewModel, pending: PendingStep, load: Pile, stage: Stage) -> None:
+    """Paint the goods in the hand on the place where a press would put them, with how many of them stay there."""
+    at = aimed_at(view_model, stage)
+    if at is None:
+        return
+    cell = cell_rect(view_model, at)
+    side = token_side(canvas.look, cell.width)
+    box = Rect(0, 0, side, side)
+    box.center = cell.center
+    canvas.sprite(good_sprite(load.good), box, _LIFTED)
+    paint_number(canvas, (box.centerx, box.bottom + side // 4), str(pending.carried(at)), count_px(canvas.look, side))
 
 
 def _paint_fitted(canvas: Canvas, state: State, at: Position, tile: int, box: Rect, alpha: int = 255) -> None:

@@ -6,10 +6,10 @@ from typing import Protocol
 
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.cells import Position, cell_at
-from capitol.games.capoterra.rules.movement import movable
 from capitol.games.capoterra.rules.moves import Move, Resolve
-from capitol.games.capoterra.rules.state import ANSWERING, BYTE, MOVING
+from capitol.games.capoterra.rules.state import ANSWERING, MOVING
 from capitol.games.capoterra.ui.cues import PICK, PUT
+from capitol.games.capoterra.ui.models.hauling import loose
 from capitol.games.capoterra.ui.models.pending import (
     CELL,
     PILE,
@@ -22,9 +22,13 @@ from capitol.games.capoterra.ui.models.pending import (
     cell_id,
     position_in,
 )
+from capitol.kit.inputs import InputEvent, KeyDown, Wheel
 from capitol.table.objection import objected
 from capitol.table.selection import SelectionController, SelectionScene
 
+_MORE = {"+": 1, "=": 1, "pageup": 1, "-": -1, "pagedown": -1}
+"""By how many goods these keys change the number in the hand; the page keys are the triggers of a gamepad."""
+_DIGITS = "0123456789"
 ANSWERS = ("accept", "refuse")
 """The buttons that answer an offer."""
 
@@ -77,6 +81,29 @@ class StepSelection(SelectionController[StepScene]):
         if pending is None or not self.scene.may_choose or not pending.rotate(by):
             return False
         self.scene.show()
+        return True
+
+    def carry(self, event: InputEvent) -> bool:
+        """Change how many of the goods in the hand are moved, by the wheel or by keys, also while they are dragged;
+        return False if that is not what an input means."""
+        pending = self.scene.pending
+        held = None if pending is None or not self.scene.may_choose else pending.held
+        if pending is None or not isinstance(held, Pile) or pending.choice.move is not None:
+            return False
+        if isinstance(event, Wheel):
+            count = held.count + (1 if event.dy > 0 else -1)
+        elif isinstance(event, KeyDown) and event.chord in _MORE:
+            count = held.count + _MORE[event.chord]
+        elif isinstance(event, KeyDown) and event.chord in _DIGITS:
+            most = loose(pending.state, pending.view.seat, held.good, cell_at(held.at))
+            typed = held.count * 10 + int(event.chord)
+            count = typed if typed <= most else int(event.chord)
+            if not count:
+                return False
+        else:
+            return False
+        if pending.carry(count):
+            self.scene.show()
         return True
 
     def _press_piece(self, pending: PendingStep, id: str, at: Position) -> None:
@@ -159,5 +186,4 @@ def held_by(pending: PendingStep, id: str) -> Held | None:
     if parts[0] == UNIT:
         return Unit(int(parts[1]), at) if int(parts[2]) == pending.view.seat else None
     good = int(parts[1])
-    count = movable(pending.state, cell_at(at), pending.view.seat) >> 8 * good & BYTE
-    return Pile(good, at, count)
+    return Pile(good, at, loose(pending.state, pending.view.seat, good, cell_at(at)))

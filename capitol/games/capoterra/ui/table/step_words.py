@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from capitol.games.capoterra.rules.cells import mask_of
+from capitol.games.capoterra.rules.cells import cell_at, mask_of
 from capitol.games.capoterra.rules.moves import Found, Pay, Place, Resolve, Road
 from capitol.games.capoterra.rules.numbers import CARDS, UNITS
 from capitol.games.capoterra.rules.state import ANSWERING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.event_words import bundle_text, move_words
+from capitol.games.capoterra.ui.models.hauling import loose
 from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, Section, Taking, Unit, can_take
 from capitol.games.capoterra.ui.place_words import card_text, tile_text, unit_text
 from capitol.games.capoterra.ui.table.tile_tool import turned_tile
@@ -33,8 +34,10 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
             return _("Choose a place beside this {unit} for the village.").format(unit=unit_text(UNITS[unit]))
         case Unit(unit, _at):
             return _("Choose where to move this {unit}.").format(unit=unit_text(UNITS[unit]))
-        case Pile(good, _at, count):
-            return _("Choose where to move {goods}.").format(goods=goods_text(good, count))
+        case Pile(good, at, count):
+            said = _("Choose where to move {goods}.").format(goods=goods_text(good, count))
+            some = loose(state, pending.view.seat, good, cell_at(at)) > 1
+            return f"{said} {_number_text(with_)}" if some else said
         case Section():
             return _("Choose a wasteland for the road section; [turn] turns it.")
         case Taking():
@@ -60,6 +63,15 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
     if state.phase == PAYING:
         return _("Pay all your units as shown ([confirm]), or choose for each.")
     return _("Move goods and units, then end the turn ([confirm]).")
+
+
+def _number_text(with_: str) -> str:
+    """Say how to change the number of the goods that are moved."""
+    if with_ == "mouse":
+        return _("Turn the wheel for more or fewer.")
+    if with_ == "pad":
+        return _("LT and RT: more and fewer.")
+    return _("Digits, + and − change the number.")
 
 
 def confirm_text(pending: PendingStep, names: tuple[str, ...]) -> str:

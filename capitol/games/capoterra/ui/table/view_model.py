@@ -50,6 +50,8 @@ class TableViewModel(SharedViewModel):
     targets: Mapping[str, Refusal | None] = field(default_factory=dict)
     turnable: frozenset[str] = frozenset()
     sources: frozenset[str] = frozenset()
+    lifted: str = ""
+    """The id of the piece that is dragged."""
     losses: tuple[Loss, ...] = ()
     """What was lost in this round, and is marked where it was."""
     face: str = ""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Protocol, cast
 
 from capitol.games.capoterra.rules.cards import free_explorers
 from capitol.games.capoterra.rules.cells import Position, cell_at, position_of
-from capitol.games.capoterra.rules.movement import movable
 from capitol.games.capoterra.rules.moves import Accept, Buy, Done, Draw, Found, Hire, Refuse, Resolve, Sell
 from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, SECTIONS
-from capitol.games.capoterra.rules.state import BYTE, PAYING, State
-from capitol.games.capoterra.ui.models.hauling import homeward, supplies
+from capitol.games.capoterra.rules.state import PAYING, State
+from capitol.games.capoterra.ui.models.hauling import homeward, loose, supplies
 from capitol.games.capoterra.ui.models.offers import Draft
 from capitol.games.capoterra.ui.models.pending import Held, Pile, Section, Unit
 from capitol.games.capoterra.ui.models.trade import (
@@ -252,15 +250,15 @@ class Tools:
         if isinstance(held, Pile) and (held.good, held.at) == (good, at):
             self._vm.hold(None)
             return
-        count = movable(self._table, cell_at(at), self._seat) >> 8 * good & BYTE
+        count = loose(self._table, self._seat, good, cell_at(at))
         if count:
             self._vm.hold(Pile(good, at, count))
 
     def _amount(self, parts: list[str]) -> None:
         """Change how many of the goods that are picked up are moved."""
-        held = self._held()
-        if parts and isinstance(held, Pile):
-            self._vm.hold(replace(held, count=int(parts[0]), chosen=True))
+        pending = self._vm.pending
+        if parts and pending is not None and pending.carry(int(parts[0])):
+            self._vm.refresh()
 
     def _walk(self, parts: list[str]) -> None:
         """Pick up a unit, or put it back."""

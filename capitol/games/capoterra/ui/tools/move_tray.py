@@ -8,11 +8,19 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capoterra.rules.cells import KIND, SITE, cell_at, position_of
-from capitol.games.capoterra.rules.movement import movable
 from capitol.games.capoterra.rules.moves import Haul
 from capitol.games.capoterra.rules.numbers import GOODS, SOLDIER
-from capitol.games.capoterra.rules.state import BYTE, State
-from capitol.games.capoterra.ui.models.hauling import Stores, homeward, missing, reach, stores, supplies, units_at_rest
+from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.ui.models.hauling import (
+    Stores,
+    homeward,
+    loose,
+    missing,
+    reach,
+    stores,
+    supplies,
+    units_at_rest,
+)
 from capitol.games.capoterra.ui.models.pending import Pile
 from capitol.games.capoterra.ui.tools.desk import Desk
 from capitol.games.capoterra.ui.tools.pieces import Line, Pieces, Sign, Stepper, ToolButton, best_lines, good_sign
@@ -88,8 +96,7 @@ def _hauls(desk: Desk, root: Widget, room: Rect) -> None:
 def _amount(desk: Desk, load: Pile, root: Widget, room: Rect) -> None:
     """Add how many of the goods that are picked up are moved, and the button that puts them back."""
     look, (upper, lower) = desk.look, column(room, 2, desk.look.ui(_GAP))
-    at = cell_at(load.at)
-    most = movable(desk.table, at, desk.seat) >> 8 * load.good & BYTE
+    most = loose(desk.table, desk.seat, load.good, cell_at(load.at))
     label = _("How many: {good}").format(good=good_name(load.good))
 
     def change(count: int) -> None:

@@ -36,6 +36,11 @@ class StatusLabel(Widget):
             self.rows = self._rows(look, " ".join(sentences))
         self._wide = max((look.text_width(row, self.text_px, bold=True) for row in self.rows), default=0)
 
+    @staticmethod
+    def width(look: Look, text: str) -> int:
+        """Return how wide a text is in one line, in window pixels."""
+        return look.text_width(text, _STATUS, bold=True)
+
     def _rows(self, look: Look, text: str) -> list[str]:
         rows = even_rows(look, text, look.text_px(self.text_px), self.rect.width)
         self.clipped = len(rows) * look.line(self.text_px, bold=True) > self.rect.height

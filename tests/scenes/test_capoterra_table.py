@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -18,9 +19,9 @@ from capitol.games.capoterra.house_rules import ASKING, ONCE
 from capitol.games.capoterra.rules.board import lay
 from capitol.games.capoterra.rules.cells import ALL_SIDES, ROCK, SITE, VILLAGE, cell_at, position_of, tile
 from capitol.games.capoterra.rules.listing import listed
-from capitol.games.capoterra.rules.moves import Draw, End, Hire, Place, decode
+from capitol.games.capoterra.rules.moves import Buy, Draw, End, Hire, Place, Sell, Walk, decode
 from capitol.games.capoterra.rules.numbers import EXPLORER
-from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, packed
+from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, TRADING, packed
 from capitol.games.capoterra.ui.art.daylight import Hour
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
@@ -31,14 +32,16 @@ from capitol.games.capoterra.ui.table import board, board_picture
 from capitol.games.capoterra.ui.table.board import loss_sprite
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, paint_pointed
 from capitol.games.capoterra.ui.table.presenter import BRIEF_MS, HIT_MS, MOVE_MS, REST_MS
+from capitol.games.capoterra.ui.table.recap import ActChip
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.games.capoterra.ui.tools.tool_words import place_name
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.shell.new_game import NewGameScene
+from capitol.table.event_link import linked_event
 from capitol.table.flow import Telling
-from tests.capoterra.rules.positions import WEST
+from tests.capoterra.rules.positions import EAST, WEST
 from tests.scenes.capoterra_desk import OPENING, CapoterraDesk, dealt
 from tests.scenes.capoterra_table import ENTRY, CapoterraStand
 
@@ -600,6 +603,61 @@ def test_the_light_of_the_hour_falls_on_settlements(tmp_path: Path) -> None:
     for light, seen in (((255, 255, 255), True), ((255, 0, 0), False)):
         board_picture.paint_tiles(canvas, state, [place], (-3 * 44, 0), 44, styles, (), Hour(light))
         assert (pygame.transform.average_color(picture)[1] > 20) == seen
+
+
+# What the rivals have done
+
+
+def recapped(path: Path, **how: Any) -> CapoterraDesk:
+    """A table to which Livia comes back: Cato has hired, traded, laid a tile and walked."""
+    deed = Hire(EXPLORER, EAST), Sell(0, 2), Buy(0, 1)
+    made = CapoterraDesk(path, dealt(), OPENING[:1], **how)
+    made.go_on(1, TRADING)
+    made.act(*deed)
+    made.go_on(1, MOVING)
+    made.act(next(one for one in made.begun.choices(1).moves() if isinstance(one, Walk)))
+    made.go_on(0, TRADING)
+    made.show()
+    return made
+
+
+def test_who_comes_back_to_a_turn_is_told_each_act_of_the_rivals_and_where(tmp_path: Path) -> None:
+    """A chip each beside the status, in words when it is pointed at, with its place ringed; a press shows it again."""
+    made = recapped(tmp_path)
+    assert made.table.viewer == 0
+    told = {chip.label: chip for chip in made.table.root.walk() if isinstance(chip, ActChip)}
+    assert all(text.startswith("Cato ") for text in told)
+    hired = next(chip for text, chip in told.items() if "hires: explorer" in text)
+    walked = next(chip for text, chip in told.items() if "moves explorer" in text)
+    trades = next(chip for text, chip in told.items() if "sells" in text)
+    assert "buys 1 corn" in trades.label
+    assert (hired.note, walked.note, trades.note) == ("+1", "›", "−1")
+    assert any("lays the tile" in text for text in told)
+    made.program.stack.handle(PointerMove(hired.rect.center))
+    made.pass_time()
+    assert linked_event(made.table.root.walk(), False) is hired.event
+    made.table.animator.factor = 1
+    made.press(walked.id)
+    animation = made.table.presenter.animation
+    assert animation is not None
+    assert animation.at == walked.event.data["target"]
+    assert "Cato moves explorer" in made.find("status").label
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.5)])
+def test_the_recap_leaves_the_status_its_room(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    """Where not all acts fit, a button with their number opens the log."""
+    made = recapped(tmp_path, size=size, ui=ui)
+    table = made.table
+    status, recap = made.find("status"), table.root.find("recap")
+    assert not status.clipped
+    assert recap is None or not recap.rect.colliderect(status.rect)
+    assert recap is not None or ui == 2
+    shown = sum(isinstance(one, ActChip) for one in table.root.walk())
+    if recap is not None and shown < len(table.view_model.acts):
+        assert made.find("earlier").label == f"+{len(table.view_model.acts) - shown}"
+        made.press("earlier")
+        assert made.has("log.all")
 
 
 # Losses

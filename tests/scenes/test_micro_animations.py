@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.parts.board_picture import tower_picture
 from capitol.games.capitol.ui.table.animations import Prize, animation_of
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_of
-from capitol.games.capitol.ui.table.recap import RecapChip, place_of, recap_events
+from capitol.games.capitol.ui.table.recap import TurnChip, place_of, recap_events
 from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.games.capitol.ui.words import event_text
 from capitol.kit.canvas import Canvas
@@ -113,7 +113,7 @@ def test_the_recap_tells_of_a_tile_that_nobody_got(table: Table) -> None:
     event = recap_events(session.steps, 0)[-1]
     assert event.kind == "tile_removed"
     look, surface = table.table.look, pygame.Surface((130, 72))
-    chip = RecapChip(table.table.view_model, 0, event, pygame.Rect(20, 20, 90, 32), "")
+    chip = TurnChip(table.table.view_model, 0, event, pygame.Rect(20, 20, 90, 32), "")
     chip.paint(Canvas(surface, look))
     half = surface.subsurface((20, 20, look.ui(28), 32))
     dark = pygame.mask.from_threshold(half, look.theme.dark, (9, 9, 9, 255)).count()

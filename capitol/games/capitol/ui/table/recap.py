@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, cast
 
 from pygame import Rect
@@ -19,15 +18,13 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import NUMERALS, event_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget
-from capitol.table.event_link import EventLink
-from capitol.table.palette import OUTLINE
-from capitol.table.seats.badge import paint_bare_symbol
+from capitol.table.recap import RecapChip, build_chips
 
 MOST = 8
 DEEDS = frozenset({"floors", "roof", "permit", "forgo", "passed", "out", "tile_placed"})
 """The kinds of events at the table that somebody chose."""
 _TOLD = DEEDS | {"tile_removed"}
-_WIDE, _WIDE_WITH_AREA, _GAP, _SIGN, _TEXT = 56, 84, 4, 22, 16
+_WIDE_WITH_AREA = 84
 _ICONS = {"floors": "floors", "forgo": "trash", "passed": "flag", "out": "flag"}
 
 
@@ -67,47 +64,21 @@ def place_of(event: Event) -> Site | None:
     return cast(int, event.data["area"]), LARGE if space is None else cast(int, space)
 
 
-class RecapChip(EventLink):
-    """One action of another seat: who, what and where. A press shows it again."""
-
-    role = "button"
-    takes_enter = True
+class TurnChip(RecapChip):
+    """One action of another seat: who, what and where."""
 
     def __init__(self, view_model: TableViewModel, number: int, event: Event, rect: Rect, text: str) -> None:
-        id = f"recap.{number}"
-        super().__init__(
-            id, rect, label=text, text_px=_TEXT, tooltip=text, focusable=True, on_press=partial(view_model.press, id)
-        )
-        self.view_model, self.event = view_model, event
+        style = None if event.seat is None else view_model.board.style(event.seat)
+        super().__init__(view_model.press, number, event, rect, text, style, _note(event))
+        self.view_model = view_model
 
-    def paint(self, canvas: Canvas) -> None:
-        look, theme, event = canvas.look, canvas.look.theme, self.event
-        if event is None:
-            return
-        up = look.ui(1) if "hovered" in self.flags and "pressed" not in self.flags else 0
-        box = self.rect.inflate(0, -look.ui(4)).move(0, -up)
-        canvas.rounded(box, theme.parchment, 6, 1.5, OUTLINE)
-        half = Rect(box.x, box.y, look.ui(28), box.height)
-        self.fg, self.bg = theme.ink, theme.parchment
-        side = look.ui(_SIGN) - look.ui(4)
-        mark = Rect(half.centerx - side // 2, half.centery - side // 2, side, side)
-        if event.seat is None:  # a tile that nobody gets
-            canvas.rounded(half, theme.dark, 6, 1.5, OUTLINE)
-            paint_icon(canvas, "trash", mark, theme.cream)
-        else:
-            style = self.view_model.board.style(event.seat)
-            canvas.rounded(half, style.colour, 6, 1.5, OUTLINE)
-            paint_bare_symbol(canvas, style, mark)
-        left = half.right + look.ui(3)
-        sign = Rect(left, box.y + look.ui(2), look.ui(_SIGN), box.height - look.ui(4))
-        self._sign(canvas, sign, event)
-        site = place_of(event)
-        if site is not None:
-            room = Rect(sign.right + look.ui(1), box.y, box.right - sign.right - look.ui(4), box.height)
-            canvas.text(NUMERALS[site[0]], room, _TEXT, theme.ink, bold=True, align="centre")
+    def paint_nobody(self, canvas: Canvas, box: Rect) -> None:
+        """Paint that nobody gets a tile."""
+        paint_icon(canvas, "trash", box, canvas.look.theme.cream)
 
-    def _sign(self, canvas: Canvas, box: Rect, event: Event) -> None:
-        ink = canvas.look.theme.ink
+    def paint_sign(self, canvas: Canvas, box: Rect) -> None:
+        event, ink = self.event, canvas.look.theme.ink
+        assert event is not None
         if event.kind == "permit":
             style = self.view_model.board.style(cast(int, event.seat))
             building = Building(cast(int, event.seat), cast(int, event.data["height"]), cast(int, event.data["shape"]))
@@ -122,28 +93,24 @@ class RecapChip(EventLink):
         paint_icon(canvas, name, box.inflate(-2, -2), ink)
 
 
+def _note(event: Event) -> str:
+    """Return the area of an action."""
+    site = place_of(event)
+    return "" if site is None else NUMERALS[site[0]]
+
+
 def build_recap(view_model: TableViewModel, room: Rect) -> Widget | None:
-    """Return the chips at the right end of ``room``, the newest last, as many as fit; None if there are none."""
+    """Return the chips at the right end of ``room``; None if there are none."""
     look = view_model.look
-    gap = look.ui(_GAP)
-    words = max(look.text_width(numeral, _TEXT, bold=True) for numeral in NUMERALS)
-    with_area = max(look.ui(_WIDE_WITH_AREA), look.ui(28 + 3 + _SIGN + 1 + 4) + words)
-    wides = [look.ui(_WIDE) if place_of(event) is None else with_area for event in view_model.recap]
-    first = len(wides)
-    used = 0
-    while first and used + wides[first - 1] + gap <= room.width:
-        first -= 1
-        used += wides[first] + gap
-    if first == len(wides):
-        return None
-    left = room.right - used + gap
-    root = Widget("recap", Rect(left, room.y, used - gap, room.height), region="recap")
-    for number in range(first, len(wides)):
+    longest = max(NUMERALS, key=lambda numeral: look.text_width(numeral, 16, bold=True))
+    with_area = RecapChip.width(look, longest, _WIDE_WITH_AREA)
+    wides = [RecapChip.width(look) if place_of(event) is None else with_area for event in view_model.recap]
+
+    def chip(number: int, box: Rect) -> Widget:
         event = view_model.recap[number]
-        text = event_text(event, view_model.names) or ""
-        root.add(RecapChip(view_model, number, event, Rect(left, room.y, wides[number], room.height), text))
-        left += wides[number] + gap
-    return root
+        return TurnChip(view_model, number, event, box, event_text(event, view_model.names) or "")
+
+    return build_chips(look, view_model.press, room, wides, chip)
 
 
 def paint_place(canvas: Canvas, view_model: TableViewModel, root: Widget, event: Event) -> None:

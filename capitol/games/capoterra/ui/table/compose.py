@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.ui.models.camera import LEAST, MOST, USUAL, Bounds, Limits
 from capitol.games.capoterra.ui.models.pending import NOTHING
+from capitol.games.capoterra.ui.models.recap import rivals_acts
 from capitol.games.capoterra.ui.models.shown_events import last_card, last_face, losses
 from capitol.games.capoterra.ui.table.regions import regions
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
@@ -28,6 +29,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     scene.camera.settle(room, limits, Bounds.around(map(position_of, state.tiles)))
     events = scene.told_events
     chooses = pending is not None and scene.may_choose
+    acts = rivals_acts(session.steps, scene.viewer, scene.flow.untold)
     return TableViewModel(
         **scene.shared(look),
         regions=cut,
@@ -44,6 +46,8 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         turnable=pending.turnable if pending is not None and chooses else frozenset(),
         sources=pending.sources if pending is not None and chooses else frozenset(),
         open_to=pending.elsewhere if pending is not None and chooses else frozenset(),
+        acts=acts,
+        recap=tuple(act.first for act in acts),
         lifted=scene.drags.lifted,
         losses=losses(events, state),
         face=last_face(events),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from capitol.games.capoterra.ui.table.recap import build_recap
 from capitol.games.capoterra.ui.table.step_tools import build_step_tool
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.cached_layer import CachedPart, CachedParts
@@ -19,7 +20,13 @@ def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
     root = Widget("tray", cut.tray)
     root.solid = True
     line = Widget("status.line", cut.status, region="status")
-    words = StatusLabel(look, "status", inset(cut.status, look.ui(10), 0), view_model.status)
+    room = inset(cut.status, look.ui(10), 0)
+    said = StatusLabel.width(look, view_model.status) + look.ui(12)
+    recap = build_recap(view_model, Rect(room.x + said, room.y, room.width - said, room.height))
+    if recap is not None:
+        room.width = said
+        line.add(recap)
+    words = StatusLabel(look, "status", room, view_model.status)
     words.prompt = True
     line.add(words)
     root.add(line)

@@ -11,6 +11,7 @@ from capitol.games.capoterra.rules.state import PHASES, State
 from capitol.games.capoterra.ui.art.daylight import NOON, Hour, hour_of
 from capitol.games.capoterra.ui.models.camera import Camera, Grip
 from capitol.games.capoterra.ui.models.pending import NOTHING, Choice, Held, PendingStep
+from capitol.games.capoterra.ui.models.recap import Act
 from capitol.games.capoterra.ui.models.shown_events import Loss
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.life import IslandLife
@@ -50,6 +51,8 @@ class TableViewModel(SharedViewModel):
     targets: Mapping[str, Refusal | None] = field(default_factory=dict)
     turnable: frozenset[str] = frozenset()
     sources: frozenset[str] = frozenset()
+    acts: tuple[Act, ...] = ()
+    """What the rivals have done since the viewer's last turn; ``recap`` has the first event of each."""
     lifted: str = ""
     """The id of the piece that is dragged."""
     losses: tuple[Loss, ...] = ()

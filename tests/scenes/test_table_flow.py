@@ -13,6 +13,7 @@ import pytest
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.board_look import board_art
+from capitol.games.capitol.ui.models.recap_lines import seen_lines
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table.log_words import opening
 from capitol.games.capitol.ui.table.round_steps import current_step
@@ -109,6 +110,22 @@ def test_a_cover_tells_nothing_that_was_known_when_the_stack_before_was_sealed(t
                     table.open()
             play_on(table, lambda made: not isinstance(made.scene, CoverScene | AuctionScene))
     assert any(" passed and keeps " in line for line in told)
+
+
+def test_what_others_did_after_a_pass_is_told_over_the_auction(tmp_path: Path) -> None:
+    """Its hall covers the table at once; it is told there once, and only where no cover has told it."""
+    table = Table(tmp_path, ("human", "ai:random", "ai:random"))
+    missed = 0
+    for _auction in range(3):
+        play_on(table, lambda made: isinstance(made.scene, AuctionScene))
+        auction = table.scene
+        assert isinstance(auction, AuctionScene)
+        lines = seen_lines(table.session.steps, 0, 0, auction.names)
+        toast = auction.stage.find("toast")
+        assert (toast.label.split("\n") if toast is not None else []) == lines[-4:]
+        missed += len(lines)
+        play_on(table, lambda made: not isinstance(made.scene, AuctionScene))
+    assert missed
 
 
 def test_a_pin_guards_the_hand_under_the_quick_curtain(tmp_path: Path) -> None:

@@ -605,6 +605,24 @@ def test_the_light_of_the_hour_falls_on_settlements(tmp_path: Path) -> None:
         assert (pygame.transform.average_color(picture)[1] > 20) == seen
 
 
+def test_a_tall_island_is_framed_whole_with_text_twice_as_large(tmp_path: Path) -> None:
+    """The room is half as high then: tiles become smaller than they would else, and the whole is one press away."""
+    made = CapoterraDesk(tmp_path, dealt(), (), ui=2.0)
+    table = made.table
+
+    def framed() -> bool:
+        laid = [made.find(cell_id(position_of(cell))).rect for cell in table.shown_state.tiles]
+        return all(table.view_model.regions.open.contains(one) for one in laid)
+
+    for rows, at_once in ((11, True), (19, False)):
+        for y in range(1, rows):
+            lay(table.shown_state, cell_at((-1, y)), tile(ROCK, 0))
+        table.rebuild()
+        assert framed() is at_once, rows
+    made.press("whole")
+    assert framed()
+
+
 # What the rivals have done
 
 

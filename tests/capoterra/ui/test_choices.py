@@ -193,6 +193,12 @@ def test_a_board_of_57_tiles_in_a_line_can_be_seen_whole_piece_by_piece() -> Non
     assert not camera.follows
     camera.fit()
     assert camera.follows
+    corners = camera.corner((0, 0)), camera.corner((57, 1))
+    assert all(200 <= x <= 200 + 880 and 40 <= y <= 40 + 512 for x, y in corners), "all of it, where that is asked for"
+    grown(camera, 58)
+    assert 200 <= camera.corner((0, 0))[0] <= camera.corner((58, 0))[0] <= 200 + 880
+    assert not camera.zoom(-1)
+    assert camera.zoom(1)
 
 
 def test_a_small_board_is_fitted() -> None:

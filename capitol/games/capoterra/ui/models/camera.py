@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 from capitol.games.capoterra.rules.cells import Position
 
 LEAST, USUAL, MOST = 44, 96, 200
-"""The least side of a tile, the largest to which the board is fitted, and the largest at all, in logical pixels."""
+"""The least side that a tile takes by itself, the largest to which the board is fitted, and the largest at all, in
+logical pixels."""
+LEAST_FOLDED = 24
+"""The first of these where text is so large that little room is left: there the whole is worth more than its parts."""
 STEP = 1.2
 """How many times larger a tile becomes with each step of the zoom."""
 EASE_MS = 240
@@ -19,7 +22,8 @@ Room = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The sides of a tile in window pixels: the least, the largest to which the board is fitted, the largest at all."""
+    """The sides of a tile in window pixels: the least that it takes by itself, the largest to which the board is
+    fitted, the largest at all."""
 
     least: int
     usual: int
@@ -75,11 +79,12 @@ class Grip:
 class Camera:
     """Sees a part of the board (`Sight`), and after a change eases to what it will see (`advance`), unless ``eases`` is
     False. ``follows``: the board is fitted as it grows, until a player zooms or pans. While it is ``held`` nothing but
-    the player moves it: what grows meanwhile is fitted later."""
+    the player moves it: what grows meanwhile is fitted later. By themselves tiles take no less than the least side, but
+    as little as is needed once a player has asked for the ``whole``."""
 
     def __init__(self) -> None:
         self.now = self.goal = Sight(0, 0.0, 0.0)
-        self.follows, self.held, self.eases = True, False, False
+        self.follows, self.held, self.eases, self.whole = True, False, False, False
         self._since: float | None = None
         self._start = self.now
         self._room: Room = (0, 0, 1, 1)
@@ -106,16 +111,21 @@ class Camera:
         self._go(goal, at_once=resized)
 
     def fit(self) -> None:
-        """Show the whole board, or if its tiles would become too small the middle of it, and follow it from now on."""
-        self.follows = True
+        """Show the whole board, and follow it from now on."""
+        self.follows = self.whole = True
         self._go(self._fitted())
 
     def _fitted(self) -> Sight:
         bounds, limits = self._bounds, self._limits
-        _left, _top, wide, tall = self._room
-        side = min(wide // bounds.wide, tall // bounds.tall)
-        side = max(limits.least, min(limits.usual, side))
+        side = min(limits.usual, self._whole_side)
+        side = side if self.whole else max(limits.least, side)
         return Sight(side, (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2)
+
+    @property
+    def _whole_side(self) -> int:
+        """The largest side at which the whole board lies in the room."""
+        _left, _top, wide, tall = self._room
+        return max(1, min(wide // self._bounds.wide, tall // self._bounds.tall))
 
     def _sees_all(self, sight: Sight) -> bool:
         """Whether the board lies in the room."""
@@ -165,7 +175,8 @@ class Camera:
         """Zoom in by these steps, or out; what is at the point ``at`` of the window, by default the middle, stays
         there. Return False if it is as far as it goes."""
         limits, goal = self._limits, self.goal
-        side = max(limits.least, min(limits.most, round(goal.side * STEP**steps)))
+        least = min(limits.least, self._whole_side)
+        side = max(least, min(limits.most, round(goal.side * STEP**steps)))
         if side == goal.side:
             return False
         middle = self._middle

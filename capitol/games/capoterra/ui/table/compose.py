@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from capitol.games.capoterra.rules.cells import position_of
-from capitol.games.capoterra.ui.models.camera import LEAST, MOST, USUAL, Bounds, Limits
+from capitol.games.capoterra.ui.models.camera import LEAST, LEAST_FOLDED, MOST, USUAL, Bounds, Limits
 from capitol.games.capoterra.ui.models.pending import NOTHING
 from capitol.games.capoterra.ui.models.recap import rivals_acts
 from capitol.games.capoterra.ui.models.shown_events import last_card, last_face, losses
@@ -22,7 +22,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     session, pending = scene.session, scene.pending
     cut = regions(look)
     state = scene.shown_state
-    limits = Limits(look.board(LEAST), look.board(USUAL), look.board(MOST))
+    limits = Limits(look.board(LEAST_FOLDED if cut.folded else LEAST), look.board(USUAL), look.board(MOST))
     room = (cut.open.x, cut.open.y, cut.open.width, cut.open.height)
     scene.camera.held = scene.holds
     scene.camera.eases = scene.animator.factor > 0 and not scene.animator.reduced

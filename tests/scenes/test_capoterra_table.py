@@ -658,6 +658,7 @@ def test_who_comes_back_to_a_turn_is_told_each_act_of_the_rivals_and_where(tmp_p
     made.press(walked.id)
     animation = made.table.presenter.animation
     assert animation is not None
+    assert walked.event is not None
     assert animation.at == walked.event.data["target"]
     assert "Cato moves explorer" in made.find("status").label
 

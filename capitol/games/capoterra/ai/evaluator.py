@@ -29,10 +29,10 @@ GUIDE = Planner(Style(PROSPECTS, rivals=RIVALS), asks=0)
 """The player by whose plans positions are played on."""
 _ROLLS_A_STAGE = 6
 USUAL_GAINS = {2: (-0.25, 0.134), 3: (-0.92, 0.142)}
-"""What a placement gains over the mean of the rivals, in gold, by the number of seats: a constant, and for each roll
-that is left. Fitted to 1,548 placements in 31 games of two seats, and 1,194 in 24 of three."""
+"""The mean gain of a placement over the mean of the rivals, in gold, by the number of seats: a constant, and an amount
+for each roll that is left. Fitted to 1,548 placements in 31 games of two seats, and 1,194 in 24 of three."""
 STAGES = 8
-"""How many parts a game has, by the rolls that are left; the last parts of the game come first."""
+"""The number of stages of a game, by the rolls that are left; the last stages of the game come first."""
 
 
 class BoardGauge:
@@ -43,7 +43,8 @@ class BoardGauge:
         self._guide = guide
 
     def read(self, states: Sequence[State]) -> Readings:
-        """Return what each seat is worth; and for the points a constant, that worth, and the points so far."""
+        """Return the features of each state: what each seat is worth; and for the points a constant, that worth, and
+        the points so far."""
         seats = states[0].terms.seats
         counted = np.array([readings(self._settled(state)) for state in states])
         worths = counted @ np.array(PROSPECTS[seats])
@@ -57,11 +58,10 @@ class BoardGauge:
         return Readings(np.array([stage_of(state) for state in states]), worths[..., None], inputs)
 
     def imagined(self, view: View, rng: RandomSource) -> list[tuple[float, State]]:
-        """Return the open board."""
         return [(1.0, view.table)]
 
     def _settled(self, state: State) -> State:
-        """Return the state after what waits to be placed or resolved."""
+        """Return the state after the waiting tile is placed or the waiting event is resolved."""
         if state.phase not in (RESOLVING, PLACING):
             return state
         return best_first(self._guide.tried(state, state.acting))[0].after
@@ -78,5 +78,5 @@ def shipped_evaluator() -> FittedEvaluator[State, View]:
 
 
 def shipped_comparer() -> PlayoutComparer[State, View, Move]:
-    """Return what compares moves: all seats play on by their plans, without offers, for a few moves."""
+    """Return what compares moves: all seats play on by their plans for a few moves, without making offers."""
     return PlayoutComparer(CapoterraGame(), shipped_evaluator(), GUIDE)

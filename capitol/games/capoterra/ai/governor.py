@@ -22,10 +22,10 @@ from capitol.games.capoterra.rules.state import PLACING, State
 from capitol.games.capoterra.rules.view import View
 
 TILES = 4
-"""How many tiles of the next seat are tried by default."""
+"""How many tiles are tried for the next seat by default."""
 _WIDTH = 3
 _NEAR = 8.0
-"""How many placements are tried further, and by how much gold they may be worse than the best at first sight."""
+"""How many placements are examined further, and by how much gold they may be worse than the best at first sight."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ class Governor:
     planner: Planner
 
     def under(self, options: Mapping[str, Any]) -> Governor:
-        """Return this player at a table where computer players make so many offers."""
+        """Return this player adapted to a table at which each computer player makes at most so many offers a turn."""
         return Governor(self.planner.under(options))
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """Return the placement that is best after the next seat's, or what the plan says."""
+        """Return the placement that is best after the next seat's reply, or what the plan says."""
         state = view.table
         if state.phase != PLACING or not state.bag:
             return self.planner.decide(view, choices, budget, rng)
@@ -56,13 +56,13 @@ class Governor:
         return decision(best_first(further))
 
     def _after_reply(self, trial: Trial, seat: int, tiles: list[int]) -> float:
-        """Return the mean value of a placement after the next seat's best with each of these tiles."""
+        """Return the mean value of a placement after the next seat's best reply with each of these tiles."""
         replies = [_reply(trial.after, seat, tile & ~SWAP, self.planner.style) for tile in tiles]
         return (trial.value + fsum(replies) / len(replies)) / 2
 
 
 def _reply(state: State, seat: int, tile: int, style: Style) -> float:
-    """Return a seat's lead after the next seat has placed a tile as it likes best."""
+    """Return a seat's lead after the next seat has placed a tile as it prefers."""
     other = (seat + 1) % state.terms.seats
     found = []
     for cell, turn in places(state, tile):

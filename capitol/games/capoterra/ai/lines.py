@@ -1,7 +1,5 @@
-"""What the characters of Capoterra say, by occasion (`remarks.py`).
-
-Each speaks with a voice of its own; a line names nobody, mocks nobody, and speaks of nothing that is hidden.
-"""
+"""What the characters of Capoterra say, by occasion (`remarks.py`). Each has a voice of its own; a line names nobody,
+mocks nobody, and mentions nothing that is hidden."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Offers between players: what they are worth to both sides, whether to accept, and what to propose.
 
-A good counts what the bank pays for it; one that a plan needs, or that the proposer asks for, what the bank asks. An
-offer is accepted if it gains, and if its share of what both gain together is fair; a player proposes only what it would
-accept in the other's place.
+A good counts what the bank pays for it; one that a plan needs, or that the proposer asks for, counts what the bank
+charges. An offer is accepted if it gains, and if its share of what both gain together is fair; a player proposes only
+what it would accept in the other's place.
 """
 
 from __future__ import annotations
@@ -17,18 +17,19 @@ from capitol.games.capoterra.rules.refusals import why_not
 from capitol.games.capoterra.rules.state import State, unpacked
 
 NEEDS, GAINS, HAS_NOT, KEEPS, LOSES, UNFAIR = "needs", "gains", "has_not", "keeps", "loses", "unfair"
-"""Reasons to accept: it brings a good that is needed, or simply more than it takes. Reasons to refuse: what it asks is
-not there, or is needed; it takes more than it brings; or most of the gain would be the other's."""
+"""Reasons to accept: the offer brings a good that is needed, or simply more than it takes. Reasons to refuse: the seat
+does not have the goods asked for, or needs them; the offer takes more than it brings; or most of the gain would be the
+other's."""
 FAIR, GENEROUS = {2: 0.55, 3: 0.4}, {2: 0.4, 3: 0.3}
-"""The least share of what both gain together, by the number of seats: with two, what the other gains is lost. The
-smaller one is of those who like to trade."""
+"""The least acceptable share of what both gain together, by the number of seats: with two, what the other gains is
+lost. The lower shares are for players that like to trade."""
 _PRICES = (1, 2)
-"""The gold that is offered for a missing good: less than the bank asks."""
+"""The gold that is offered for a missing good: less than the bank charges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a seat thinks of an offer: one of the reasons above, and the good that it is about."""
+    """What a seat thinks of an offer: one of the reasons above, and the good that decided it."""
 
     accepts: bool
     reason: str
@@ -36,7 +37,8 @@ class Verdict:
 
 
 def judge(state: State, seat: int, fair: float, offer: tuple[int, Sequence[int], Sequence[int]]) -> Verdict:
-    """Judge an offer ``(to, give, get)`` of the seat whose turn it is from the side of ``seat``, to whom it is made."""
+    """Judge an offer ``(to, give, get)`` by the seat whose turn it is, from the point of view of ``seat``, to whom it
+    is made."""
     _to, brings, takes = offer
     mine, theirs = wanted(state, seat), wanted(state, state.turn)
     held = (*unpacked(state.stock(state.terms.capitals[seat], seat)), state.gold[seat])
@@ -56,7 +58,7 @@ def judge(state: State, seat: int, fair: float, offer: tuple[int, Sequence[int],
 
 
 def change(held: Sequence[int], needed: Goods, brings: Sequence[int], takes: Sequence[int]) -> float:
-    """Return what an exchange is worth, in gold, to a seat that holds these goods and needs those."""
+    """Return what an exchange is worth, in gold, to a seat that holds and needs these goods."""
     total = float(brings[-1] - takes[-1])
     for good, need in enumerate(needed):
         for count in range(held[good], held[good] + brings[good] - takes[good]):
@@ -67,14 +69,14 @@ def change(held: Sequence[int], needed: Goods, brings: Sequence[int], takes: Seq
 
 
 def supposed(asked: Sequence[int], given: Sequence[int]) -> float:
-    """Return what an exchange is worth, in gold, to a proposer who needs all goods asked for and none of those given:
-    why else would it be proposed?"""
+    """Return what an exchange is worth, in gold, to a proposer who presumably needs all goods that it asks for and none
+    of those that it gives."""
     return float(asked[-1] - given[-1] + BANK_ASKS * sum(asked[:-1]) - BANK_PAYS * sum(given[:-1]))
 
 
 def proposal(state: State, fair: float, most: int = 1) -> RawMove | None:
     """Return an offer that helps the plan of the seat whose turn it is and that it would accept in the other's place;
-    None if there is none. A missing good for gold comes first, then a swap. At most ``most`` a turn."""
+    None if there is none. An offer of gold for a missing good comes first, then a swap. At most ``most`` a turn."""
     seat = state.turn
     if state.offers >= min(most, int(state.terms.rules.offers)):
         return None

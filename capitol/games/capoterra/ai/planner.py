@@ -1,7 +1,7 @@
 """A player that carries out plans: an explorer walks to the best cell, goods go to sites, surplus buys what is missing.
 
-Placements, swaps and event cards are tried on a copy of the open board and valued by `worth`; the rest follows the
-plan (`plans`). No copy is played to where chance decides.
+Placements, swaps and event cards are tried on a copy of the open board and valued by `worth`; the rest follows the plan
+(`plans`). No copy is played on past a point at which chance decides.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ from capitol.games.capoterra.rules.state import ANSWERING, BYTE, MOVING, PAYING,
 from capitol.games.capoterra.rules.view import View
 
 _SWAPS = 4
-"""How many tiles that a swap could take are tried."""
+"""How many of the tiles that a swap could take are tried."""
 SHOWN = 3
-"""How many moves a decision names, best first."""
+"""How many moves a decision lists, best first."""
 
 
 class Trial(NamedTuple):
-    """A move that was tried: what it is worth, and the board after it (after a swap, with the best placement)."""
+    """A move that was tried: its value, and the board after it (after a swap, with the best placement)."""
 
     value: float
     raw: RawMove
@@ -63,13 +63,10 @@ class Trial(NamedTuple):
 
 @dataclass(frozen=True)
 class Planner:
-    """Plays by plans.
-
-    ``style``: what it looks at; ``swaps``: whether it tries swaps; ``trades``: whether it sells surplus to buy what is
-    missing; ``asks``: how many exchanges it proposes in a turn, at most; ``fair``: the least share of the gain at which
-    it accepts one, by the number of seats; ``slip``: the standard deviation, in gold, of its errors about a placement;
-    ``tells``: whether it names what else the plan would do, for hints.
-    """
+    """Plays by plans. ``style``: what it values; ``swaps``: whether it tries swaps; ``trades``: whether it sells
+    surplus to buy what is missing; ``asks``: how many exchanges it proposes in a turn, at most; ``fair``: the least
+    share of the gain at which it accepts one, by the number of seats; ``slip``: the standard deviation, in gold, of its
+    errors about a placement; ``tells``: whether it lists what else the plan would do, for hints."""
 
     style: Style
     swaps: bool = True
@@ -80,8 +77,8 @@ class Planner:
     tells: bool = False
 
     def under(self, options: Mapping[str, Any]) -> Planner:
-        """Return this player at a table where computer players make so many offers; one that makes none is the
-        same."""
+        """Return this player adapted to a table at which each computer player makes at most so many offers a turn; one
+        that makes none is unchanged."""
         return replace(self, asks=ASKS[options.get(ASKING, ONCE)]) if self.asks else self
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
@@ -97,7 +94,7 @@ class Planner:
         return Decision(some[0], tuple(candidates))
 
     def options(self, state: State, seat: int) -> Iterator[RawMove]:
-        """Yield what the plan would do where nothing is placed or resolved, the best first."""
+        """Yield what the plan would do when there is no tile to place and no event to resolve, best first."""
         if state.phase == ANSWERING:
             offer = state.offer
             assert offer is not None, "an offer waits"
@@ -127,7 +124,8 @@ class Planner:
         return found
 
     def _resolved(self, state: State, seat: int, raw: RawMove, board: Board) -> Trial:
-        """Try a choice; of a redevelopment that draws, only that the wasteland leaves: nobody knows what comes."""
+        """Try a choice; of a redevelopment that draws, only the removal of the wasteland, since nobody knows what
+        comes."""
         after = state.copy()
         if state.card == REDEVELOPMENT and raw[4] is None:
             capital = state.terms.capitals[seat]
@@ -149,7 +147,7 @@ class Planner:
         return found
 
     def _swapped(self, state: State, seat: int) -> list[Trial]:
-        """Try each place of the tile that is taken, for the best of the swaps before it is placed."""
+        """Try each place for the tile that is taken by the most promising swaps, judged before it is placed."""
         bare, board = [], Board(state)
         for raw in listed(state):
             if raw[0] == SWAP_TILE:
@@ -183,7 +181,7 @@ class Planner:
         yield (DONE,) if state.placed else (DRAW,)
 
     def _bank(self, state: State, seat: int, held: tuple[int, ...]) -> RawMove | None:
-        """Buy a good that is missing in the capital, or sell surplus towards it and towards the upkeep."""
+        """Buy a good that is missing in the capital, or sell surplus to save up for it and for the upkeep."""
         wanted, units = plans.wanted(state, seat), plans.unit_count(state, seat)
         gold = state.gold[seat]
         surplus = [held[good] - wanted[good] for good in range(len(GOODS))]
@@ -215,5 +213,5 @@ def decision(ranked: Sequence[Trial]) -> Decision[Move]:
 
 
 def _normal(rng: RandomSource) -> float:
-    """Draw about normally: the sum of twelve uniform numbers, less its mean."""
+    """Draw from an approximately normal distribution: the sum of twelve uniform numbers, less its mean."""
     return fsum([rng.random() for _ in range(12)]) - 6

@@ -1,4 +1,4 @@
-"""What a seat is after: goods for its sites, an explorer and where it goes, where to found, whom to pay, what to move.
+"""What a seat plans: goods for its sites, an explorer and its destination, where to found, whom to pay, what to move.
 
 All of it follows from the open board. The functions return a move or a step of a plan, and None if there is none.
 """
@@ -31,11 +31,12 @@ from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import BYTE, State, unpacked
 
 _LEAST_TO_HIRE, _LEAST_TO_FOUND, _MUCH_BETTER = 5.0, 1.5, 4.0
-"""What a cell must be worth to hire for it, to found there, and by how much another must be better to go on to it."""
+"""How much a cell must be worth to hire an explorer for it, to found there, and by how much another must be better to
+go on to it."""
 _MEANS = 6
-"""The gold and goods that a village takes, beside the upkeep on the way."""
+"""The gold and goods that a village costs, apart from the upkeep on the way."""
 _HUNT = 3
-"""How far from a bandit a soldier is paid to remove it."""
+"""How near a bandit must be for a soldier to be paid to remove it."""
 _AIMS = 3
 """How many of the best cells an explorer tries to reach."""
 
@@ -46,7 +47,7 @@ def unit_count(state: State, seat: int) -> int:
 
 
 def is_last_turn(state: State) -> bool:
-    """Whether the seat that acts will have no further turn."""
+    """Whether this is the last turn of the seat that acts."""
     return len(state.bag) - (not state.placed) < state.terms.seats
 
 
@@ -78,12 +79,12 @@ def for_sites(state: State, seat: int) -> Goods:
 
 
 def orphans(state: State, seat: int) -> list[int]:
-    """Return the own sites without an explorer."""
+    """Return the seat's sites that have no explorer."""
     return [site for site in state.sites[seat] if site not in state.units[2 * seat + EXPLORER]]
 
 
 def wants_explorer(state: State, seat: int) -> bool:
-    """Whether an explorer should be hired: none walks, and a cell is worth it."""
+    """Whether an explorer should be hired: none is out walking, and some cell is worth it."""
     if free_explorers(state, seat) or len(state.units[2 * seat + EXPLORER]) >= state.terms.numbers.explorers:
         return False
     if len(state.sites[seat]) > 1 or rolls_left(state) < 4 * state.terms.seats:
@@ -102,7 +103,7 @@ def wants_explorer(state: State, seat: int) -> bool:
 
 
 def hiring(state: State, seat: int) -> RawMove | None:
-    """Return the hiring of an explorer that is wanted and can be paid."""
+    """Return the move that hires an explorer, if one is wanted and affordable."""
     if not wants_explorer(state, seat):
         return None
     return next((raw for raw in listed(state) if raw[0] == HIRE and raw[1] == EXPLORER), None)
@@ -125,7 +126,7 @@ def founding(state: State, seat: int) -> RawMove | None:
 
 
 def payment(state: State) -> RawMove:
-    """Pay explorers, from gold first, and soldiers that have a bandit to remove; in the last turn nobody."""
+    """Pay explorers, preferably with gold, and soldiers that have a bandit to remove; in the last turn pay nobody."""
     unit, cell = state.queue[0]
     ways = [raw[3] for raw in listed(state)]
     is_last = rolls_left(state) < state.terms.seats
@@ -136,7 +137,8 @@ def payment(state: State) -> RawMove:
 
 
 def movements(state: State, seat: int) -> Iterator[RawMove]:
-    """Yield how goods go to sites, cures and the capital, and units towards their aims; then the end of the turn."""
+    """Yield moves of goods to sites, cures and the capital, and of units to their destinations; then the end of the
+    turn."""
     moves = listed(state)
     hauls = [raw for raw in moves if raw[0] == HAUL]
     for raw in hauls:
@@ -165,7 +167,7 @@ def movements(state: State, seat: int) -> Iterator[RawMove]:
 
 
 def step_of(state: State, seat: int, unit: int, cell: int) -> int | None:
-    """Return the next tile of a unit's way to its aim; None if it stays."""
+    """Return the next tile on a unit's way to its destination; None if it stays."""
     if unit == SOLDIER:
         return first_step(state, seat, cell, set(state.bandits))
     if cell in state.sites[seat]:
@@ -177,7 +179,7 @@ def step_of(state: State, seat: int, unit: int, cell: int) -> int | None:
 
 
 def explorers_way(state: State, seat: int, cell: int) -> tuple[int | None, int | None]:
-    """Return the cell where an explorer wants to found, and the next tile of the way there; None if it stays."""
+    """Return the cell on which an explorer wants to found, and the next tile of the way there; None if it stays."""
     ranked = sorted(
         [
             (cell_worth(state, one, linked=True, walk=0) - 2 * distance(one, cell), one)
@@ -196,7 +198,8 @@ def explorers_way(state: State, seat: int, cell: int) -> tuple[int | None, int |
 
 
 def first_step(state: State, seat: int, start: int, aims: set[int]) -> int | None:
-    """Return the first step of a shortest walk to any of these tiles; None if there is none, or if it is there."""
+    """Return the first step of a shortest walk to any of these tiles; None if there is no such walk, or if it is
+    already there."""
     if not aims or start in aims:
         return None
     first: dict[int, int] = {start: start}

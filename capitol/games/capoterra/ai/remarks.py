@@ -1,4 +1,4 @@
-"""What the characters of Capoterra remark on."""
+"""The occasions on which the characters of Capoterra remark."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from capitol.core.remarks import NEVER, Lead, Occasion, PublicEvent, Remarks
 from capitol.games.capoterra.ai.lines import LINES
 
 _RICH = 3
-"""How many goods of one roll are many."""
+"""How many goods from one roll are worth a remark."""
 _OWN = {
     "gold_struck": ("struck", 60),
     "robbed": ("robbed", 70),
@@ -19,9 +19,9 @@ _OWN = {
     "unit_left": ("left", 50),
     "bandit_removed": ("bandit", 50),
 }
-"""Events of which the seat that they happen to speaks: the occasion, and its chance."""
+"""Events on which the seat concerned remarks: the occasion, and its chance."""
 _SHARED = {"site_founded": ("founded", 40, 15), "village_completed": ("completed", 60, 25)}
-"""Events of which the others speak as well, with their chance last."""
+"""Events on which the others remark as well, with their chance last."""
 _ANSWERS = {"offer_accepted": ("accepted", 40), "offer_refused": ("refused", 40)}
 MOODS = {
     "ponders": Mood.THOUGHTFUL,
@@ -100,7 +100,7 @@ class CapoterraObserver:
 
     @staticmethod
     def _changes(kind: str, seat: int, data: Mapping[str, Any]) -> Sequence[tuple[int, int]]:
-        """Return how many villages seats win or lose by an event."""
+        """Return how many villages seats gain or lose by an event."""
         match kind:
             case "village_completed":
                 return ((seat, 1),)

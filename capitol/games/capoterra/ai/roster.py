@@ -17,7 +17,7 @@ from capitol.games.capoterra.rules.view import View
 from capitol.host.language import N_
 
 STRENGTH = Path(__file__).with_name("strength.json")
-"""The file that `python build_scripts/workshop strength` makes from the arena's rows."""
+"""The file of measured strengths, made from the arena's rows by `python build_scripts/workshop strength`."""
 _OWN = N_("Pays no heed to anybody else’s land.")
 _ALL = N_("Counts everybody’s goods, roads and villages.")
 _NEAR, _ALONE = Style({2: AT_HAND, 3: AT_HAND}, rivals=0.0), Style(PROSPECTS, rivals=0.0)
@@ -108,10 +108,10 @@ SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves ever
 """Players not offered in New game: opponents for measurements, in tests and on the command line."""
 
 ADVISER = replace(PLAYERS[-1], id="adviser", make=_adviser)
-"""The strongest player, asked for a hint: it also names what else its plan would do."""
+"""The strongest player, as it is asked for a hint: it also lists what else its plan would do."""
 USUAL = "settler"
-"""The default opponent: one that can be beaten."""
+"""The default opponent, which a beginner can beat."""
 SHARES = {"settler": GENEROUS, "trader": GENEROUS}
-"""The least share of a gain at which players accept an offer, by the number of seats; of all others it is `FAIR`."""
+"""The least share of a gain at which players accept an offer, by the number of seats; `FAIR` for all others."""
 STAND_IN = "steward"
-"""Who decides in the place of a player that fails."""
+"""The player that decides in place of one that fails."""

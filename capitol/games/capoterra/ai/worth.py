@@ -20,15 +20,15 @@ from capitol.games.capoterra.rules.state import BYTE, Face, Part, State
 
 _BEYOND = 0.5
 _NEW_VILLAGE = 11.0 - 7.0 + 4.0
-"""A village, less its goods and the way there, and the goods that come home."""
+"""The value of a village, less its goods and the way there, plus the goods that come home."""
 _EMPTY_SIDE, _REPEATED, _NO_ROAD = 0.12, 0.5, 0.12
 _STEADY = 0.9
-"""The part of an income that comes: bandits and cards stop the rest."""
+"""The share of an income that really arrives: bandits and cards stop the rest."""
 _BEST_CELLS = 3
 FIELDS = frozenset(range(CORN, ROCK + 1))
-"""The kinds of tiles that bring something."""
+"""The kinds of tiles that yield something."""
 RIVALS = 0.7
-"""How much the rivals' worth counts against one's own."""
+"""How much the rivals' worth counts, relative to one's own."""
 
 PARTS = (
     "gold",
@@ -52,9 +52,9 @@ PARTS = (
     "missing",
     "corn",
 )
-"""What `readings` counts, in this order. Incomes are those to come until the end; the three cells are the best on which
-villages could be founded; ``missing`` is the number of goods that no place brings, by the part of the game that is
-left; ``corn`` the corn to come."""
+"""What `readings` counts, in this order. Incomes are the expected ones until the end; the three cells are the best on
+which villages could be founded; ``missing`` is the number of goods that no place yields, weighted by the share of the
+game that is left; ``corn`` is the corn to come."""
 (
     _GOLD,
     _STOCK,
@@ -81,19 +81,19 @@ Weights = tuple[float, ...]
 """How much each of `PARTS` counts, in gold."""
 _ESTABLISHED: Weights = (1, 1, 0.9, 11, 0.9, 0.315, 0.81, 0.2835, 4, 1.6, 0.72, 0.3)
 PLAIN: Weights = (*_ESTABLISHED, 0, 0, 0, 0, 0, 0, 0, 0)
-"""What is there already."""
+"""Values only what has already been achieved."""
 AT_HAND: Weights = (*_ESTABLISHED, 0.1125, 0, 0, 0, 0, 0, 0, 0)
-"""What is there and the open sides, but not where villages could be founded."""
+"""Values what has been achieved and open road ends, but not cells for villages."""
 PROSPECTS = {
     2: (*_ESTABLISHED, 0.1125, 0.4, 0.25, 0.15, 0, 0, 0, 0),
     3: (*_ESTABLISHED, 0.1125, 0.35, 0.2, 0.1, 0, 0, 0, 0),
 }
-"""What is there, open sides and cells for villages, by the number of seats."""
+"""Values what has been achieved, open road ends and cells for villages, by the number of seats."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """What a player looks at: the ``weights`` of its own parts by the number of seats, and how much it minds the
+    """What a player values: the ``weights`` of its own parts by the number of seats, and how much it minds the
     ``rivals``."""
 
     weights: dict[int, Weights]
@@ -117,7 +117,7 @@ def chances(faces: tuple[Face, ...]) -> tuple[float, ...]:
 
 
 def incomes(state: State, seats: Sequence[int] | None = None) -> dict[int, list[float]]:
-    """Return how much of each good every capital and village brings a roll, on average; of all seats or of some."""
+    """Return how much of each good every capital and village receives per roll, on average; of all seats or of some."""
     odds = chances(state.terms.faces)
     seats = range(state.terms.seats) if seats is None else seats
     found = {town: [0.0] * len(GOODS) for seat in seats for town in state.towns(seat)}
@@ -148,11 +148,9 @@ def _add_income(
     odds: tuple[float, ...],
     found: list[float],
 ) -> None:
-    """Add what a place brings a roll, one good for each different connected field (RULES.md, Fields and production).
-
-    A field is worked out only where the tile beside the place does not settle it: without road to it, or beside another
-    of its kind.
-    """
+    """Add what a place receives per roll, one good for each different connected field (RULES.md, Fields and
+    production). A field is searched only if the adjacent tile alone does not decide: when open road does not reach the
+    tile, or another tile of its kind is adjacent too."""
     tiles = state.tiles
     counted: list[set[int]] = []
     beside = [(town + step, tiles.get(town + step, 0) & KIND) for step in STEPS]
@@ -182,20 +180,18 @@ def lead(state: State, seat: int, style: Style, board: Board | None = None, cell
 def lead_of(counted: Sequence[Sequence[float]], seat: int, style: Style) -> float:
     """Return how far ahead a seat is, by `readings`."""
     weights = style.weights[len(counted)]
-    # Python 3.12 adds floats more exactly than 3.11: fsum decides alike on both.
+    # Python 3.12 sums floats more exactly than 3.11: fsum gives the same decisions on both.
     worths = [fsum([one * two for one, two in zip(row, weights, strict=True)]) for row in counted]
     others = [worths[one] for one in range(len(worths)) if one != seat]
     return worths[seat] - style.rivals * (max(others) + fsum(others) / len(others)) / 2
 
 
 class Board:
-    """What has been counted on a board, for boards that differ from it in the tile, the bandit or the repairs of one
-    cell alone: most of it is the same there.
-
-    By seat, ``rows``: `PARTS`; ``roads``; ``places``: the cells at and beside capital, villages and sites; ``fields``:
-    those of the fields beside them; ``ends``: those at and beside the cells where villages could be founded.
-    ``near``: the cells too near to a settlement for a village; ``cells``: the `cell_income` of cells by open road.
-    """
+    """What has been counted on a board, reused for boards that differ from it only in the tile, the bandit or the
+    repairs of one cell. By seat, ``rows``: `PARTS`; ``roads``; ``places``: the cells at and beside capital, villages
+    and sites; ``fields``: the cells of the fields next to them; ``ends``: the cells at and beside those on which
+    villages could be founded. ``near``: the cells too near to a settlement for a village; ``cells``: the `cell_income`
+    of cells by open road."""
 
     __slots__ = ("bandits", "cells", "ends", "fields", "income", "near", "places", "roads", "rows", "tiles")
 
@@ -231,7 +227,7 @@ class Board:
         return rows
 
     def _grown(self, state: State, cell: int) -> set[int]:
-        """Return the cells whose fields have grown, shrunk or joined by a change on a cell."""
+        """Return the cells whose fields grew, shrank or joined through a change on a cell."""
         tiles = state.tiles
         new, old = tiles[cell] & KIND, self.tiles.get(cell, 0) & KIND
         if new == old and state.bandits == self.bandits:
@@ -267,7 +263,7 @@ def _near(state: State) -> set[int]:
 
 
 def readings(state: State, board: Board | None = None, cell: int | None = None) -> list[list[float]]:
-    """Count `PARTS` for each seat; quicker if the position differs in one cell alone from the one of ``board``."""
+    """Count `PARTS` for each seat; quicker if the position differs only in one cell from that of ``board``."""
     if board is not None and cell is not None:
         return board.after(state, cell)
     income, near, cells = incomes(state), _near(state), dict[int, float]()
@@ -312,7 +308,7 @@ def _reading(state: State, seat: int, income: dict[int, list[float]], best: list
 
 
 def cell_income(state: State, cell: int, *, linked: bool) -> float:
-    """Return about what a village on a cell would bring a roll."""
+    """Return about what a village on a cell would yield per roll."""
     kinds: list[int] = []
     total = 0.0
     for _side, step, _bit, facing in SIDES:
@@ -329,7 +325,7 @@ def cell_income(state: State, cell: int, *, linked: bool) -> float:
 
 
 def cell_worth(state: State, cell: int, *, linked: bool, walk: int) -> float:
-    """Return what a village on a cell would be worth, founded after a walk of so many turns."""
+    """Return what a village on a cell would be worth if founded after a walk of so many turns."""
     return _founded(state, cell_income(state, cell, linked=linked), linked=linked, walk=walk)
 
 
@@ -341,7 +337,7 @@ def _founded(state: State, income: float, *, linked: bool, walk: int) -> float:
 
 
 def open_ends(state: State, seat: int) -> set[int]:
-    """Return the empty cells at which own open road ends."""
+    """Return the empty cells at which the seat's open road ends."""
     found = set()
     tiles = state.tiles
     for cell in roads_of(state, seat).parts[state.terms.capitals[seat]].cells:
@@ -353,13 +349,13 @@ def open_ends(state: State, seat: int) -> set[int]:
 
 
 def village_cells(state: State, seat: int) -> list[int]:
-    """Return the empty cells on own open road ends where a village may stand."""
+    """Return the empty cells at the ends of the seat's open road on which a village may be founded."""
     return sorted(cell for cell in open_ends(state, seat) if is_far_from_settlements(state, cell))
 
 
 def _best_cells(state: State, seat: int, near: set[int], cells: dict[int, float]) -> list[float]:
-    """Return what the best cells for villages promise, so far apart that all could be founded; ``near`` are the cells
-    that are too near to a settlement, ``cells`` the known incomes of cells."""
+    """Return the value of the best cells for villages, chosen so far apart that all could be founded; ``near`` are the
+    cells that are too near to a settlement, ``cells`` the known incomes of cells."""
     count = min(_BEST_CELLS, state.tokens_left(seat))
     if count <= 0 or rolls_left(state) < 2 * state.terms.seats:
         return []

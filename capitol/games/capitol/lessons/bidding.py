@@ -50,7 +50,7 @@ Judge = Callable[[At, Any], Answer]
 
 
 def _bid_light(answer: Judge) -> Ids:
-    """Light up the stack, and the seal button once the step accepts the bid."""
+    """Highlight the stack, and the seal button once the step accepts the bid."""
 
     def light(at: At) -> Sequence[str]:
         bid = at.attempt

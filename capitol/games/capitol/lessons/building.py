@@ -55,7 +55,7 @@ def confirm_keys() -> Text:
 
 
 def try_keys(area: Callable[[At], str]) -> Text:
-    """Return how to try, with keys, an area that does not accept the house: the arrows only visit those that do."""
+    """Return how to try, with keys, an area that does not accept the house: the arrows only visit areas that do."""
     return lambda at: _("Keys: [permit], arrows, [pick], then {number} for {area}").format(
         number=AREA[area(at)] + 1, area=area(at)
     )

@@ -1,4 +1,4 @@
-"""Queries on the run of a Capitol lesson: the learner's table, and what has been done."""
+"""Queries on the state of a Capitol lesson: the learner's table, and what has been done."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capitol.host.language import _
 from capitol.session.lessons import TAUGHT, Answer, At, Text, undo
 
 LATER = ("pass", "blank", "hint", "log", "log.*", "worth.ask", "redo")
-"""Widgets that the first lessons do not have yet."""
+"""Widgets that do not appear in the first lessons."""
 
 
 def table(at: At) -> State:
@@ -33,12 +33,12 @@ def in_yard(at: At, house: str) -> int:
 
 
 def holds(at: At, card: str) -> bool:
-    """Return whether the learner holds a card of this name."""
+    """Whether the learner holds a card of this name."""
     return CARD_OF_NAME[card] in table(at).hand(TAUGHT)
 
 
 def hand_left(at: At) -> bool:
-    """Return whether the learner has any cards."""
+    """Whether the learner has any cards."""
     return table(at).hand_size(TAUGHT) > 0
 
 
@@ -63,12 +63,12 @@ def total(move: Bid) -> int:
 
 
 def placing(at: At, auction: int) -> bool:
-    """Return whether the learner is to place the tile of this auction."""
+    """Whether the learner is to place the tile of this auction."""
     return table(at).phase == PLACE and table(at).auction == auction and table(at).turn == TAUGHT
 
 
 def sold(at: At, auction: int) -> bool:
-    """Return whether the bids of this auction have been revealed."""
+    """Whether the bids of this auction have been revealed."""
     now = table(at)
     if now.phase == CONSTRUCTION:
         return False
@@ -76,7 +76,7 @@ def sold(at: At, auction: int) -> bool:
 
 
 def placed(at: At, auction: int) -> bool:
-    """Return whether the tile of this auction was placed or left the game."""
+    """Whether the tile of this auction was placed or left the game."""
     return sold(at, auction) and not (table(at).phase == PLACE and table(at).auction == auction)
 
 
@@ -99,7 +99,8 @@ def fits(numeral: str) -> Sequence[str]:
 
 
 def yard(at: At, *houses: str) -> tuple[str, ...]:
-    """Return the widgets of these finished houses (``2r``) in the learner's yard, where unfinished ones come first."""
+    """Return the widgets of these finished houses (``2r``) in the learner's yard, in which the unfinished ones come
+    first."""
     codes = [house_code(house) for house in houses]
     first, done = len(table(at).open[TAUGHT]), table(at).done[TAUGHT]
     return tuple(f"yard.{first + number}" for number, code in enumerate(done) if code in codes)
@@ -133,7 +134,7 @@ def _space(at: At, area: int) -> int:
 
 
 def try_in(at: At, house: str, numeral: str) -> Permit:
-    """Return the move of a house to an area, accepted there or not; for demonstration."""
+    """Return the move of a house to an area, whether it is accepted there or not; for demonstration."""
     area = AREA[numeral]
     return Permit(_card(at, PERMIT), int(house[0]), "rt".index(house[1]), area, _space(at, area))
 

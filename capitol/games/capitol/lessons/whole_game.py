@@ -1,4 +1,4 @@
-"""Lesson 7: the second half of a real game against Lucia, with advice for each moment."""
+"""Lesson 7: the second half of a real game against Lucia, with advice at each decision."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEMPLES = 2
 def _prompt(at: At) -> str:
     state = table(at)
     acted = any(seat == TAUGHT for seat, _move in at.moves)
-    if at.scene == "reveal":  # the scene shows the past; the game waits for the next move
+    if at.scene == "reveal":  # the scene shows a past move; the game waits for the next one
         return _("Everybody turns cards together; STOP ends a bid.")
     if at.scene == "scoring":
         return _("Watch the scoring.")
@@ -52,7 +52,7 @@ def _prompt(at: At) -> str:
 
 
 def _stuck(at: At) -> bool:
-    """Return whether no card of the hand can do more than be discarded."""
+    """Whether no card of the hand can do more than be discarded."""
     if table(at).turn != TAUGHT:
         return False
     moves = CapitolGame().choices(at.view, TAUGHT).moves()
@@ -75,14 +75,14 @@ def _help(at: At) -> str:
 
 
 def _leads(at: At) -> bool:
-    """Return whether the learner is sole first in an area."""
+    """Whether the learner alone is first in an area."""
     state = table(at)
     pairs = [(state.floors[area], state.tallest[area]) for area in range(len(state.floors))]
     return any(pairs[2 * area + TAUGHT] > pairs[2 * area + LUCIA] for area in range(len(pairs) // 2))
 
 
 def _untried(at: At) -> list[str]:
-    """Return those of the five things of a game that the learner has not done."""
+    """Return the things of a game, of five, that the learner has not done."""
     kinds = {type(move) for seat, move in at.moves if seat == TAUGHT}
     things = (
         (bool(kinds & {Floors, Roof}), _("build a house")),

@@ -58,17 +58,17 @@ from capitol.session.seats import Seat
 
 CATO = (Seat("Cato", "ai:script"),)
 LATER = ("hint", "log", "log.*", "redo")
-"""What the first lessons do not have yet."""
+"""Widgets that do not appear in the first lessons."""
 SITE, ROAD_END, FIELD = (-4, 0), (-3, 0), (-2, 0)
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """Return all five."""
+    """Return all five lessons."""
     return (tiles(), roll(), village(), bandit(), turn())
 
 
 def table(at: At) -> State:
-    """Return the table, which everybody may know."""
+    """Return the table, which is public."""
     found: State = at.view.table
     return found
 
@@ -84,7 +84,7 @@ def stock(at: At, place: Position) -> Sequence[int]:
 
 
 def _with_tile(at: At, move: Place) -> State:
-    """Return the table with the tile laid."""
+    """Return the table as it would be with the tile laid."""
     after = table(at).copy()
     lay(after, cell_at(move.at), turned(after.drawn, move.turn))
     return after
@@ -103,8 +103,8 @@ def _is_laid(at: At) -> bool:
 def _then_confirm(
     text: Callable[[], str], answer: Callable[[At, Any], Answer] | None = None, places: Sequence[Position] = ()
 ) -> Text:
-    """Ask for the button that confirms, by its label, once a tile lies; if ``answer`` would refuse it as it lies, to
-    turn it or lay it elsewhere, or for what is wanted if that is to lie in one of ``places``."""
+    """Ask for the confirm button, by its label, once a tile is laid. If ``answer`` would refuse the tile as laid, ask
+    to turn it or lay it elsewhere, or repeat ``text`` if it must go to one of ``places``."""
 
     def said(at: At) -> str:
         if not _is_laid(at):
@@ -122,7 +122,7 @@ def _then_confirm(
 
 
 def _on_cell(answer: Callable[[At, Any], Answer], *places: Position) -> Ids:
-    """Light up cells and what turns a tile; once it lies as ``answer`` wants it, Confirm."""
+    """Highlight cells and what turns a tile; once ``answer`` accepts the tile as laid, Confirm."""
     names = (*(f"cell.{x}.{y}" for x, y in places), "turn.left", "turn.right")
     return lambda at: CONFIRM if _is_laid(at) and answer(at, at.attempt).kind != "undo" else names
 
@@ -144,7 +144,7 @@ def _pick_keys(_at: At) -> str:
 
 
 def _paying(_at: At) -> tuple[str, ...]:
-    """Light up what pays the first unit, and the button that pays as shown; not what dismisses it."""
+    """Highlight what pays the first unit, and the button that pays as shown; not what dismisses it."""
     return ("pay.0.capital", "pay.0.village", "pay.0.gold", *CONFIRM)
 
 
@@ -270,7 +270,7 @@ def tiles() -> Lesson:
 
 
 def _ask(id: str, prompt: Callable[[], str], right: str, wrong: Callable[[], str], *light: Position) -> LessonStep:
-    """Return a question for a number of goods."""
+    """Return a step that asks for a number of goods."""
     names = tuple(f"cell.{x}.{y}" for x, y in light)
     return LessonStep(
         id,
@@ -434,7 +434,7 @@ def _only_end(at: At, move: Any) -> Answer:
 
 
 def _stands(at: At) -> bool:
-    """Whether there is a site or village of the learner."""
+    """Whether the learner has a site or village."""
     return bool(table(at).sites[TAUGHT] or table(at).villages[TAUGHT])
 
 
@@ -578,7 +578,7 @@ def _take(at: At, move: Any) -> Answer:
 
 
 def _then_confirm_choice(text: Callable[[], str]) -> Text:
-    """Ask for Confirm once the choice for an event is laid."""
+    """Ask for Confirm once the choice for an event has been made."""
     return lambda at: _("Now press “{button}”.").format(button=_("Confirm")) if _is_chosen(at) else text()
 
 
@@ -621,7 +621,7 @@ def _bring_home(at: At, move: Any) -> Answer:
 
 
 def bandit() -> Lesson:
-    """Lesson 4: set a bandit and take a village for events; pay a soldier, drive a bandit off, bring goods home."""
+    """Lesson 4: place a bandit and take a village for events; pay a soldier, drive a bandit off, bring goods home."""
     first = {FIELD: "W-I1", (2, 0): "C-I1", CATOS_ROAD: "C-I1"}
     event = Start(RESOLVING, first, card=BANDIT)
     villages = {
@@ -784,7 +784,7 @@ def _draw(at: At, move: Any) -> Answer:
 
 
 def _has_price(at: At) -> bool:
-    """Whether the price of the section lies, or has lain, where it is laid."""
+    """Whether the price of the section is, or was, on the tile on which it is laid."""
     if own(at, Road):
         return True
     goods = stock(at, ROAD_END)
@@ -815,7 +815,7 @@ def _lay_section(at: At, move: Any) -> Answer:
 
 
 def _on_section(at: At) -> tuple[str, ...]:
-    """Light up the way to the section, its place and what turns it; once it lies right, Confirm."""
+    """Highlight the way to the section, its place and what turns it; once it is laid correctly, Confirm."""
     if _is_laid(at):
         return ("put_back",) if _lay_section(at, at.attempt).kind == "undo" else CONFIRM
     return ("section", "section.I", "cell.-3.0", "turn.left", "turn.right")

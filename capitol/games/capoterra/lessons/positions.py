@@ -36,11 +36,10 @@ BAG = ("R", "R", "R", "R", "R", "R")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A position of two seats, the person to act. ``tiles`` are names of the record with their turn behind, ``section``
-    before the pattern of a road section, or ``village`` before its seat; ``goods`` are those of the person by place;
-    ``soldiers``, ``explorers`` and ``bandits`` are places.
-    ``card`` is the event that waits for a choice. ``drawn`` is the tile to be placed, then follow those of ``bag``;
-    every roll is yellow, so no card is drawn."""
+    """A position of two seats with the person to act. ``tiles`` are names of the record followed by their turn,
+    ``section`` before the pattern of a road section, or ``village`` before its seat; ``goods`` are the person's, by
+    place; ``soldiers``, ``explorers`` and ``bandits`` are places. ``card`` is the event that waits for a choice.
+    ``drawn`` is the tile to be placed, followed by those of ``bag``; every roll is yellow, so no card is drawn."""
 
     phase: int
     tiles: Mapping[Position, str] = field(default_factory=dict)
@@ -56,7 +55,7 @@ class Start:
     card: int = -1
 
     def make(self) -> tuple[Setup, State]:
-        """Return the setup, with what is left in the bag and no cards, and the state."""
+        """Return the setup, with the rest of the bag and no cards, and the state."""
         names = (self.drawn, *self.bag) if self.drawn else self.bag
         corn, sheep, wood = ["".join(one[2] for one in names if one[0] == kind and "-" in one) for kind in "CSW"]
         numbers = Numbers(corn, sheep, wood, rock=names.count("R"), waste=0, swap=0, events=(0,) * 10)
@@ -98,7 +97,7 @@ def _laid(name: str) -> int:
 
 
 def cato(view: View, _seat: int) -> Move:
-    """Play for Cato, who takes any offer, and lays each tile as far from the person as it goes."""
+    """Play for Cato, who accepts any offer and lays each tile as far from the person as possible."""
     moves = [decode(raw) for raw in listed(view.table)]
     for wanted in (Accept, Draw, End):
         found = [move for move in moves if isinstance(move, wanted)]

@@ -84,7 +84,7 @@ def _any_slot(at: At) -> Sequence[str]:
 
 
 def move() -> Lesson:
-    """Place, move, cap; the capstone follows every piece of its colour that is moved."""
+    """Lesson 3: place, move, cap; the capstone follows every piece of its colour that is moved."""
     position = Position(
         draws=("GBRY", "YRBG"),
         goals=("RYGB", "YRBG"),
@@ -223,7 +223,7 @@ def _spoil_lacks(_at: At, turn: Any) -> str:
 
 
 def _movable(at: At) -> Sequence[str]:
-    """The stacks whose top may be moved so that the lesson goes on."""
+    """Return the stacks whose top may be moved without spoiling the lesson."""
     now, turn = table(at), laid(at)
     return tuple(
         f"slot.{number}"
@@ -237,7 +237,7 @@ def _movable(at: At) -> Sequence[str]:
 
 
 def close() -> Lesson:
-    """A capstone protects a stack that pays, and spoils one that would pay the other."""
+    """Lesson 4: a capstone protects a stack that pays, and spoils one that would pay the other."""
     position = Position(
         draws=("GBRY", "YRBG"),
         goals=("GYRB", "YRGB"),

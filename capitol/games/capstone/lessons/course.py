@@ -11,5 +11,5 @@ from capitol.session.lessons import Lesson
 
 
 def lessons(letters: Letters) -> tuple[Lesson, ...]:
-    """All six. ``letters`` are those of the colours, as the table writes them."""
+    """Return all six lessons. ``letters`` are the letters of the colours, as the table writes them."""
     return (place(), goal(), move(), close(), read(letters), end())

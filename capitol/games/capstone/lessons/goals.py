@@ -54,7 +54,7 @@ def _anything(_at: At, turn: Any) -> Answer:
 
 
 def place() -> Lesson:
-    """Large on large, medium on medium, four to a slot."""
+    """Lesson 1: large on large, medium on medium, four to a slot."""
     position = Position(
         draws=("GBRY", "YRBG"),
         goals=("GBRY", "YRBG"),
@@ -139,7 +139,7 @@ def place() -> Lesson:
 # Lesson 2
 
 GOAL = "RYGB"
-"""The goal that the person is told to arrange, from top to bottom."""
+"""The goal that the learner is asked to arrange, from top to bottom."""
 _TAUGHT_GOAL = column(GOAL)
 
 
@@ -167,7 +167,7 @@ def _perfect_light(at: At) -> Sequence[str]:
 
 
 def goal() -> Lesson:
-    """The secret goal, and what full stacks pay."""
+    """Lesson 2: the secret goal, and what full stacks pay."""
     draws = ("GBRY", "YRBG")
     bare = Position(draws=draws)
     standing = Position(

@@ -1,4 +1,4 @@
-"""Lesson 6: the last turns of a real game, to its end, with a line of advice for each moment."""
+"""Lesson 6: the last turns of a real game, to its end, with a line of advice at each decision."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ TURNS = (
     "RL2 M4-M2 ^L3",
     "GM2 M5-M4 ^L1",
 )
-"""Thirty moves of a game between two apprentices, deal 206: 18 to 18, and five slots are open. From here an apprentice
-in the person's place won 22 games of 24 against another, in 7 to 12 turns."""
+"""Thirty moves of a game between two apprentices, deal 206: 18 to 18, with five open slots. From here an apprentice in
+the person's place won 22 games of 24 against another, in 7 to 12 turns."""
 FEW = 2
-"""So few open slots are soon none."""
+"""The number of open slots from which the end is near."""
 
 
 def _prompt(at: At) -> str:
@@ -72,7 +72,7 @@ def _learned(at: At) -> str:
 
 
 def end() -> Lesson:
-    """What is left of a game between two apprentices, the second of whom plays on."""
+    """Lesson 6: the end of a game between two apprentices; the second plays on."""
     position = Position(draws=DRAWS)
     play = LessonStep("play", _prompt, done=lambda at: at.result is not None, help=_help, keys=_keys)
     return Lesson(

@@ -21,8 +21,8 @@ RIVAL = 1 - TAUGHT
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of two seats, the person to act. ``draws`` are the smalls of both; with ``goals`` these are arranged
-    already. ``stacks`` and ``caps`` go by the names of slots and of colours."""
+    """A position of two seats with the person to act. ``draws`` are the small pieces of both; with ``goals`` these are
+    already arranged. ``stacks`` and ``caps`` are keyed by the names of slots and of colours."""
 
     draws: tuple[str, str]
     goals: tuple[str, str] | None = None
@@ -30,8 +30,8 @@ class Position:
     caps: Mapping[str, str] = field(default_factory=dict)
 
     def make(self) -> tuple[Setup, State]:
-        """A setup and the state, as if every piece had been placed in a turn of its own. Raises ValueError for a
-        position that the rules do not allow: it is wrong in the program, whatever a person does."""
+        """Return a setup and the state, as if every piece had been placed in a turn of its own. Raises ValueError for a
+        position that the rules do not allow: a bug in the lesson, whatever the person does."""
         own, other = (column(word) for word in self.draws)
         bag = full_bag()
         for colour in (*own, *other):
@@ -62,8 +62,8 @@ class Position:
         return setup, state
 
     def rival(self, *lines: str) -> Callable[[View, int], Move]:
-        """A scripted opponent, who plays one of these moves after another. Where the rules do not allow one that was
-        meant, any piece is placed on the last slot that has room for it."""
+        """Return a scripted opponent that plays these moves one after another. If the rules do not allow the next one,
+        it places any piece on the last slot that has room for it."""
         begun = sum(map(len, self.stacks.values()))
 
         def play(view: View, seat: int) -> Move:
@@ -77,10 +77,10 @@ class Position:
 
 
 def column(word: str) -> Column:
-    """Colours by the letters of the record."""
+    """Return colours from the letters of the record."""
     return tuple(COLOURS.index(letter) for letter in word)
 
 
 def in_turn(*lines: str) -> tuple[tuple[int, Move], ...]:
-    """Moves in the words of the record, the person's first, the seats in turn."""
+    """Return moves from the words of the record: the person's first, the seats in turn."""
     return tuple((number % 2, parse_move(line)) for number, line in enumerate(lines))

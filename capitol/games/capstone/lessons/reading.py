@@ -1,4 +1,4 @@
-"""What the lessons of Capstone look at: the table of the person, what is laid, and what has been done."""
+"""Queries on the state of a Capstone lesson: the learner's table, the turn being composed, and what has been done."""
 
 from __future__ import annotations
 
@@ -12,78 +12,78 @@ from capitol.session.lessons import CONFIRM, TAUGHT, Answer, At, Ids, Text, drag
 from capitol.session.seats import Seat
 
 LATER = ("hint", "log", "log.*", "redo")
-"""What the first lessons do not have yet."""
+"""Widgets that do not appear in the first lessons."""
 CATO = (Seat("Cato", "ai:script"),)
 Letters = Callable[[int], str]
-"""The letter of a colour in the language of the player."""
+"""Returns the letter of a colour in the language of the player."""
 
 
 def table(at: At) -> State:
-    """The table as the person may know it."""
+    """Return the table as the learner may know it."""
     found: State = at.view.table
     return found
 
 
 def own(at: At) -> int:
-    """How many moves the person has made in this part."""
+    """Return how many moves the learner has made in this part."""
     return sum(1 for seat, _move in at.moves if seat == TAUGHT)
 
 
 def laid(at: At) -> Turn | None:
-    """The turn that is laid so far, whether it is whole or not."""
+    """Return the turn as composed so far, whether it is complete or not."""
     return at.attempt if isinstance(at.attempt, Turn) else None
 
 
 def is_placed(at: At) -> bool:
-    """Whether a piece has been placed in the turn that is laid."""
+    """Whether the turn being composed places a piece."""
     return laid(at) is not None
 
 
 def is_moved(at: At) -> bool:
-    """Whether a piece has been moved in it."""
+    """Whether the turn being composed moves a piece."""
     turn = laid(at)
     return turn is not None and turn.target is not None
 
 
 def is_capped(at: At) -> bool:
-    """Whether the capstone has followed in it."""
+    """Whether a capstone follows in the turn being composed."""
     turn = laid(at)
     return turn is not None and turn.cap is not None
 
 
 def slot(name: str) -> int:
-    """The number of a slot."""
+    """Return the number of a slot."""
     return SLOT_OF_NAME[name]
 
 
 def slots(*names: str) -> Sequence[str]:
-    """The widgets of slots."""
+    """Return the widgets of slots."""
     return tuple(f"slot.{SLOT_OF_NAME[name]}" for name in names)
 
 
 def moved_colour(at: At, turn: Turn) -> int | None:
-    """The colour of the piece that a turn moves, None without a move."""
+    """Return the colour of the piece that a turn moves; None without a move."""
     return None if turn.source is None else table(at).stacks[turn.source] & 3
 
 
 def stash_of(size: int) -> str:
-    """The widget of all pieces of a size."""
+    """Return the widget of all pieces of a size."""
     return f"stash.of.{size}"
 
 
 def open_slots(at: At, size: int) -> Sequence[str]:
-    """The widgets of the slots of a size that can take a piece."""
+    """Return the widgets of the slots of a size that can take a piece."""
     row = range(SLOTS_PER_SIZE * size, SLOTS_PER_SIZE * (size + 1))
     return tuple(f"slot.{number}" for number in row if is_open(table(at), number))
 
 
 def open_count(at: At) -> int:
-    """How many slots can take a piece."""
+    """Return how many slots can take a piece."""
     return sum(is_open(table(at), number) for number in range(SLOTS))
 
 
 def to_place(size: int, *, then: Ids | None = None) -> Ids:
-    """The stash and the open slots of a size; once a piece is placed, Confirm, or what else comes ``then``."""
+    """Return the stash and the open slots of a size; once a piece is placed, Confirm, or what else comes ``then``."""
 
     def light(at: At) -> Sequence[str]:
         if not is_placed(at):
@@ -94,45 +94,45 @@ def to_place(size: int, *, then: Ids | None = None) -> Ids:
 
 
 def size_of(turn: Turn) -> int:
-    """The size of the piece that a turn places."""
+    """Return the size of the piece that a turn places."""
     return SIZE_OF[turn.slot]
 
 
 def no_move(turn: Turn) -> Answer | None:
-    """For a lesson in which nothing is moved."""
+    """Refuse a move of a piece, in a lesson in which nothing is moved."""
     return undo(_("Moving comes in lesson 3.")) if turn.source is not None else None
 
 
 def then_confirm(text: Callable[[], str], ready: Callable[[At], bool]) -> Text:
-    """A prompt that asks for Confirm once the turn is ``ready``."""
+    """Return a prompt that asks for Confirm once the turn is ``ready``."""
     return lambda at: _("Now confirm.") if ready(at) else text()
 
 
 def place_mouse(at: At) -> str:
-    """How a piece is placed with the mouse, as long as none is."""
+    """Return how to place a piece with the mouse; empty once one is placed."""
     return "" if is_placed(at) else drag(at)
 
 
 def move_mouse(at: At) -> str:
-    """How one is moved."""
+    """Return how to move a piece with the mouse; empty once one is moved."""
     return "" if is_moved(at) else drag(at)
 
 
 def cap_mouse(at: At) -> str:
-    """How a capstone follows."""
+    """Return how to make a capstone follow with the mouse; empty once it follows."""
     return "" if is_capped(at) else _("Click the slot.")
 
 
 def place_keys(_at: At) -> str:
-    """How a large piece is placed with keys."""
+    """Return how to place a large piece with keys."""
     return _("Keys: 1 to 4, then 1 to 5")
 
 
 def medium_keys(_at: At) -> str:
-    """How a medium one is."""
+    """Return how to place a medium piece with keys."""
     return _("Keys: Shift and 1 to 4, then 1 to 5")
 
 
 def confirm_key(_at: At) -> str:
-    """The key of Confirm."""
+    """Return the key of Confirm."""
     return _("Key: [confirm]")

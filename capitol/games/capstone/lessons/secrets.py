@@ -1,4 +1,4 @@
-"""Lesson 5: what the turns of another tell of a goal, and how to spoil it without telling of one's own."""
+"""Lesson 5: what an opponent's turns reveal of a goal, and how to spoil it without revealing one's own."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _spoil_light(at: At) -> Sequence[str]:
 
 
 def read(letters: Letters) -> Lesson:
-    """Which goal explains six turns. ``letters`` are those of the colours, as the table writes them."""
+    """Lesson 5: which goal explains six turns. ``letters`` are the letters of the colours, as the table writes them."""
     position = Position(
         draws=("GYRB", "RYGB"),
         goals=("GRBY", "BRGY"),

@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.games.capoterra.lessons.course import lessons as capoterra_lessons
 from capitol.games.registry import games
 from capitol.kit.inputs import PadDown
@@ -76,6 +77,13 @@ def test_lesson_1_build(tmp_path: Path) -> None:
     assert desk.prompt == "Now confirm.", "what was asked for lies there"
     desk.press("confirm")
     desk.rest()
+    assert desk.step == "takers"
+    assert "green number" in desk.prompt
+    house = desk.scene.root.find("yard.0")
+    assert isinstance(house, YardWidget)
+    assert house.piece.areas is not None
+    assert len(house.piece.areas) == 1, "there is such a number, and it is no cross"
+    desk.key("return")
     assert desk.step == "send"
     desk.send("3t", "IV")
     assert desk.step == "lead"
@@ -99,6 +107,8 @@ def test_lesson_1_with_keys_alone(tmp_path: Path, size: tuple[int, int], ui: flo
     assert desk.step == "roof"
     desk.key("r", "space", "space", "return")
     desk.rest()
+    assert desk.step == "takers"
+    desk.key("return")
     assert desk.step == "send"
     desk.key("b", "space", "space", "return")
     desk.rest()

@@ -205,6 +205,13 @@ def build() -> Lesson:
             light=lambda at: ("roof.round", "roof.triangular", "yard.0", *held(at, "R2")),
         ),
         LessonStep(
+            "takers",
+            lambda _at: _("The green number: areas that take this house."),
+            kind="read",
+            help=lambda _at: _("It stands beside a scroll below each finished house. A red cross means: none now."),
+            light=lambda _at: ("yard.0",),
+        ),
+        LessonStep(
             "send",
             lambda _at: _("A permit sends your house to Rome."),
             done=lambda at: moved_in(at) > 0,

@@ -1041,7 +1041,7 @@ def _named_parts(widget: Widget, look: Look) -> list[Rect]:
 
 def _is_title(widget: Widget) -> bool:
     """Whether a widget on such ground is text about it and takes nothing itself."""
-    return bool(widget.label) and not widget.droppable
+    return bool(widget.label) and widget.role in _WRITTEN
 
 
 def _is_ground(widget: Widget) -> bool:

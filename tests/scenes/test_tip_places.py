@@ -19,6 +19,7 @@ from capitol.core.challenge import CHALLENGED
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.state import PLACE
 from capitol.games.capitol.ui import tips as capitol_tips
+from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capoterra.ui import tips as capoterra_tips
 from capitol.games.capstone.ui import tips as capstone_tips
 from capitol.host.language import ENGLISH, available_languages, set_language
@@ -337,6 +338,37 @@ def test_every_tip_is_looked_at(tmp_path: Path) -> None:
     named = {"fountain", "temple", *re.findall(r'Tip\(\s*"(\w+)", ', sources)}
     assert len(named) > 20
     assert named - found <= KNOWN_ELSEWHERE
+
+
+def read_on_board(scene: TableScene) -> Iterator[tuple[str, Rect]]:
+    """What is to be read of the areas: headers, majorities, and the numbers of floors."""
+    look, view_model = scene.look, scene.view_model
+    for widget in scene.root.walk():
+        if widget.id.startswith(("header.", "bar.")) and widget.label:
+            yield widget.id, widget.written(look)
+    for area in view_model.model.areas:
+        for space in area.spaces:
+            if space.building is not None:
+                site = (space.area, space.space)
+                yield f"floors of {site}", view_model.picture.number_rect(site, space.building)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_tip_covers_hardly_anything_that_is_to_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    """On a full board, of which it must cover something: ground and roofs, not names, majorities and numbers."""
+    stand, seen, covered = SCREENS["last"](tmp_path), set[str](), {}
+    stand.resize(size)
+    stand.pass_time()
+    scene = stand.scene
+    assert isinstance(scene, TableScene)
+    while (tip := capitol_tips.TIPS.due(scene, seen)) is not None:
+        seen.add(tip.id)
+        assert scene.stage.tip(tip.text, tip.about, "No more tips", lambda: None)
+        over = stand.find("tip").rect.inflate(-4, -4)
+        covered[tip.id] = [id for id, place in read_on_board(scene) if place.colliderect(over)]
+    assert len(covered) >= 3
+    assert max(map(len, covered.values())) <= 1, covered
+    assert sum(map(len, covered.values())) < len(covered), covered
 
 
 @pytest.mark.parametrize("screen", ["first", "discard", "capstone-0"])

@@ -13,7 +13,6 @@ from capitol.games.capitol.ui.models.table import AreaModel, Chip, SpaceModel
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture, paint_icon
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Recording
 from capitol.kit.look import Look
 from capitol.table.palette import MARBLE, OUTLINE, Colour, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
@@ -153,10 +152,8 @@ def _foot_room(look: Look, picture: BoardPicture, area: AreaModel, least: int) -
     edge."""
     bar = picture.bar_rect(area.area)
     inner = bar.inflate(-max(2, bar.height // 6), -max(2, bar.height // 10))
-    gap = max(2, inner.height // 8)
-    canvas, px, none = Canvas(Recording((1, 1)), look), band_text_px(look, bar), Rect(0, 0, 0, inner.height)
-    chips = [(chip, picture.board.style(chip.seat)) for chip in area.chips]
-    used = sum(_chip(canvas, style, none, chip, px, True, {}, False) + gap for chip, style in chips)
+    chips = chips_rect(look, picture, area, points=True, quiet=False)
+    used = chips.width + max(2, inner.height // 8) if chips.width else 0
     side = round(picture.header_rect(area.area).height * 0.84)
     room = Rect(inner.x + used, inner.y, inner.width - used, inner.height)
     return room if room.width >= least + 2 * max(2, side // 5) else None
@@ -351,12 +348,29 @@ def _bar(
     gains: dict[int, int] | None,
     quiet: bool,
 ) -> None:
-    looks = [(chip, picture.board.style(chip.seat)) for chip in chips]
+    looks, inner, px = _bar_chips(canvas.look, rect, picture, chips, quiet)
+    paint_chips(canvas, inner, looks, px, points, gains, quiet)
+
+
+def _bar_chips(
+    look: Look, rect: Rect, picture: BoardPicture, chips: Sequence[Chip], quiet: bool
+) -> tuple[list[tuple[Chip, SeatStyle]], Rect, float]:
+    """Return the chips of a bar with the styles of their seats, their room and their text size."""
     inner = rect.inflate(-max(2, rect.height // 6), -max(2, rect.height // 10))
-    px = band_text_px(canvas.look, rect)
+    px = band_text_px(look, rect)
     if quiet:
         inner, px = inner.inflate(0, round(inner.height * (_QUIET - 1))), px * _QUIET
-    paint_chips(canvas, inner, looks, px, points, gains, quiet)
+    return [(chip, picture.board.style(chip.seat)) for chip in chips], inner, px
+
+
+def chips_rect(look: Look, picture: BoardPicture, area: AreaModel, *, points: bool, quiet: bool) -> Rect:
+    """Return the part of an area's bar that its chips cover."""
+    rect = picture.bar_rect(area.area)
+    if not area.chips:
+        return Rect(rect.topleft, (0, 0))
+    looks, inner, px = _bar_chips(look, rect, picture, area.chips, quiet)
+    widths, gap, _px = _chip_widths(look, inner, looks, px, points, {})
+    return Rect(inner.x, inner.y, min(inner.width, sum(widths) + gap * (len(widths) - 1)), inner.height)
 
 
 def paint_chips(
@@ -370,13 +384,7 @@ def paint_chips(
 ) -> None:
     """Paint chips side by side from the left, at text size ``px`` or smaller; each with its seat's style."""
     gains = gains or {}
-    gap = max(2, inner.height // 8)
-    none = Rect(0, 0, 0, inner.height)
-    widths = [_chip(canvas, style, none, chip, px, points, gains, False) for chip, style in chips]
-    room = inner.width - gap * (len(widths) - 1)
-    if sum(widths) > room:
-        px *= max(0.7, room / sum(widths))
-        widths = [_chip(canvas, style, none, chip, px, points, gains, False) for chip, style in chips]
+    widths, gap, px = _chip_widths(canvas.look, inner, chips, px, points, gains)
     left = inner.x
     for (chip, style), wide in zip(chips, widths, strict=True):
         box = Rect(left, inner.y, wide, inner.height)
@@ -384,29 +392,46 @@ def paint_chips(
             line = max(1, canvas.look.board(0.8))
             canvas.rounded(box.move(0, line), _RECESS_LIGHT, *on_board(canvas.look, 3, 0))
             canvas.rounded(box.move(0, -line), _RECESS_DARK, *on_board(canvas.look, 3, 0))
-        _chip(canvas, style, box, chip, px, points, gains, True, quiet)
+        _chip(canvas.look, canvas, style, box, chip, px, points, gains, quiet)
         left += wide + gap
 
 
+def _chip_widths(
+    look: Look,
+    inner: Rect,
+    chips: Sequence[tuple[Chip, SeatStyle]],
+    px: float,
+    points: bool,
+    gains: Mapping[int, int],
+) -> tuple[list[int], int, float]:
+    """Return the widths of chips, the gap between them, and their text size: ``px``, or smaller if they need it."""
+    gap, none = max(2, inner.height // 8), Rect(0, 0, 0, inner.height)
+    widths = [_chip(look, None, style, none, chip, px, points, gains) for chip, style in chips]
+    room = inner.width - gap * (len(widths) - 1)
+    if sum(widths) > room:
+        px *= max(0.7, room / sum(widths))
+        widths = [_chip(look, None, style, none, chip, px, points, gains) for chip, style in chips]
+    return widths, gap, px
+
+
 def _chip(
-    canvas: Canvas,
+    look: Look,
+    canvas: Canvas | None,
     style: SeatStyle,
     box: Rect,
     chip: Chip,
     px: float,
     points: bool,
     gains: Mapping[int, int],
-    paint: bool,
     quiet: bool = False,
 ) -> int:
-    """Paint one chip in ``box``, or only measure it; return its width."""
-    look = canvas.look
+    """Paint one chip in ``box``, or without a canvas only measure it; return its width."""
     side = round(box.height * 0.78)
     pad, inset = max(2, box.height // 6), max(1, box.height // 12)
     beside = max(3, pad)  # in small windows the line around a field would touch its figures
     gain = gains.get(chip.seat, 0)
     ink = style.text
-    if paint:
+    if canvas is not None:
         edge = (0xFF, 0xD3, 0x6B) if gain else OUTLINE
         if quiet:
             canvas.rounded(box, style.colour, *on_board(look, 3, 0))
@@ -416,14 +441,14 @@ def _chip(
 
     def sign(name: str) -> None:
         nonlocal left
-        if paint:
+        if canvas is not None:
             paint_icon(canvas, name, Rect(left, box.centery - side // 2, side, side), ink)
         left += side
 
     def write(text: str, bold: bool, colour: Colour = ink) -> None:
         nonlocal left
         wide = look.text_width(text, px, bold=bold)
-        if paint:
+        if canvas is not None:
             canvas.text(text, Rect(left, box.y, wide + 2, box.height), px, colour, bold=bold, fit=False)
         left += wide
 
@@ -431,7 +456,7 @@ def _chip(
         # A separate field, because beside the floors they would read as a sum.
         nonlocal left
         wide = look.text_width(text, px, bold=bold) + 2 * beside
-        if paint:
+        if canvas is not None:
             field = Rect(left, box.y + inset, wide, box.height - 2 * inset)
             canvas.rounded(field, FIELD, *on_board(look, 3, 1), OUTLINE)
         left += beside
@@ -441,7 +466,7 @@ def _chip(
     if chip.place == 1 and chip.note != "shared":
         sign("crown")
         left += max(2, pad // 2)
-    if paint:
+    if canvas is not None:
         paint_bare_symbol(canvas, style, Rect(left, box.centery - side // 2, side, side))
     left += side + pad
     write(str(chip.floors), True)

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capitol.ui.models.table import LARGE, AreaModel, SpaceModel
-from capitol.games.capitol.ui.parts.bands import band_text_px, paint_bar, paint_header
+from capitol.games.capitol.ui.parts.bands import band_text_px, chips_rect, paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.offers import number_of, site_id
 from capitol.games.capitol.ui.table.sentences import area_title, area_words, chip_text
@@ -22,8 +22,9 @@ from capitol.kit.inputs import Point
 from capitol.kit.look import Look
 from capitol.kit.widgets import Host, Widget
 
-_HEADER_WEIGHT, _BUILT_WEIGHT, _VACANT_WEIGHT = 40.0, 2.0, 0.2
-"""The penalty for a note that covers a header, a built space, and a vacant one, relative to 1 for a text."""
+_READ_WEIGHT, _NUMBER_WEIGHT, _BUILT_WEIGHT, _VACANT_WEIGHT = 40.0, 200.0, 2.0, 0.2
+"""The penalty for a note that covers the header or the majorities of an area, the number of a house's floors, which is
+small, a built space, and a vacant one, relative to 1 for another text."""
 _GHOST = 170
 """The opacity of the preview of a piece at the pointer, 0 to 255."""
 
@@ -46,8 +47,7 @@ class HeaderWidget(Widget):
         self.view_model, self.area, self.hushed = view_model, area, True
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
-        """Yield the parts that notes should not cover; the building rules matter more than spaces."""
-        return ((part, _HEADER_WEIGHT) for part, _weight in super().needed(seen))
+        return ((part, _READ_WEIGHT) for part, _weight in super().needed(seen))
 
     def paint(self, canvas: Canvas) -> None:
         paint_header(canvas, self.view_model.picture, self.area, self.view_model.skip | self.view_model.flying())
@@ -65,6 +65,16 @@ class BarWidget(Widget):
         super().__init__(f"bar.{area.area}", rect, label=text, text_px=round(px, 1))
         self.view_model, self.area, self.points, self.quiet = view_model, area, points, quiet
         self.hushed = True
+
+    def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
+        chips = self.written(self.view_model.look).clip(seen)
+        if chips.width and chips.height:
+            yield chips, _READ_WEIGHT
+
+    def written(self, look: Look) -> Rect:
+        return chips_rect(
+            look, self.view_model.picture, self.area, points=self.points and not self.quiet, quiet=self.quiet
+        )
 
     def paint(self, canvas: Canvas) -> None:
         gains = dict(self.view_model.gains.get(self.area.area, {}))
@@ -93,13 +103,19 @@ class SpaceWidget(Widget):
             selected=provisional,
         )
         self._press, self._view_model, self._site = view_model.press, view_model, site
-        self._vacant, self._before = space.vacant, CachedLayer()
+        self._vacant, self._building, self._before = space.vacant, space.building, CachedLayer()
         # The area already tells the floors of each seat; reading each house as well would be too much.
         self.spoken, self.hushed = _space_told(space, self.label, title), not provisional
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
-        """Yield the parts that notes should not cover; a vacant space matters less than a built one."""
-        return ((part, _VACANT_WEIGHT if self._vacant else _BUILT_WEIGHT) for part, _weight in super().needed(seen))
+        """Yield the parts that notes should not cover: a vacant space matters less than a built one, and the number of
+        a house's floors most."""
+        for part, _weight in super().needed(seen):
+            yield part, _VACANT_WEIGHT if self._vacant else _BUILT_WEIGHT
+        if self._building is not None:
+            number = self._view_model.picture.number_rect(self._site, self._building).clip(seen)
+            if number.width and number.height:
+                yield number, _NUMBER_WEIGHT
 
     def shown_at(self, look: Look) -> Rect:
         return _whole_box(self._view_model, self._site)

@@ -62,7 +62,7 @@ MORE_GAMES = "CAPITOL_GAMES"
 USUAL_GAME = "capitol"
 """The id of the default game of commands."""
 _THOUGHT_WITH = (".py", ".json", ".npz")
-"""How the names of files end that matter for what is thought."""
+"""The extensions of files that affect what players think."""
 PLAYER_FACTORY = "capitol.games.registry:make_expert"
 """The import path of `make_expert`, for worker processes."""
 
@@ -80,7 +80,7 @@ class Boards:
 
     @property
     def default(self) -> Path:
-        """The default board."""
+        """Return the default board."""
         return self.find(None)[0]
 
 
@@ -159,19 +159,19 @@ class GameEntry:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether people hide something from each other, so that a curtain, and PINs, are of use."""
+        """Whether people hide something from each other, so that a curtain and PINs are useful."""
         return "curtain" in self.table_options
 
     @property
     def generic(self) -> tuple[PlayerEntry, ...]:
-        """The generic players, without those that the game replaces with its own. A game without players of its own
-        lists them as its ``players``."""
+        """Return the generic players, without those that the game replaces with its own. For a game without players of
+        its own they are its ``players``."""
         own = {player.id for player in (*self.players, *self.sparring)}
         return tuple([player for player in generic_players(self.game, self.knowledge) if player.id not in own])
 
     @property
     def everybody(self) -> tuple[PlayerEntry, ...]:
-        """All players that can be requested by id."""
+        """Return all players that can be requested by id."""
         return (*self.players, *self.generic, *self.sparring)
 
     def make_evaluator(self) -> Evaluator[Any, Any]:
@@ -233,12 +233,12 @@ class Games(Mapping[str, GameEntry]):
 
     @property
     def titles(self) -> dict[str, str]:
-        """The titles of all games; the id for one whose entry cannot be read."""
+        """Return the titles of all games; the id for a game whose entry cannot be read."""
         return {id: self._title(id) for id in self._packages}
 
     @property
     def troubles(self) -> dict[str, str]:
-        """A sentence on each game whose import was tried and failed, by id."""
+        """Return a sentence for each game whose import was tried and failed, by id."""
         return {id: trouble(self._title(id), error) for id, error in self._errors.items()}
 
     def give_up(self, id: str, error: Exception) -> None:
@@ -255,8 +255,8 @@ class Games(Mapping[str, GameEntry]):
 
 
 def thinking_digest(game: GameEntry) -> str:
-    """Return a digest of what a game's players and evaluator are made of: networks, tables, fits, and in a checkout the
-    code of its rules and its thinking, too. It costs some milliseconds the first time."""
+    """Return a digest of everything that a game's players and evaluator depend on: networks, tables, fits, and in a
+    checkout also the code of its rules and computer players. The first call takes some milliseconds."""
     package = type(game.game).__module__
     if (at := f".{package}.".rfind(f".{game.id}.")) >= 0:
         package = package[: at + len(game.id)]
@@ -270,8 +270,8 @@ def _digest_of(package: str) -> str:
 
 
 def digest_of_files(folders: Iterable[Path]) -> str:
-    """Return a digest of the names and contents of the files in some folders and those in them, without texts and
-    measurements, which change nothing."""
+    """Return a digest of the names and contents of the files in some folders and their subfolders, without texts and
+    measurements, which do not affect decisions."""
     digest = hashlib.sha256()
     for folder in folders:
         for file in sorted(folder.rglob("*")):
@@ -281,7 +281,7 @@ def digest_of_files(folders: Iterable[Path]) -> str:
 
 
 def trouble(title: str, error: Exception) -> str:
-    """Return a sentence on why a game cannot be played."""
+    """Return a sentence that says why a game cannot be played."""
     reason = f"{type(error).__name__}: {error}"
     return _("{game} cannot be played: this copy of it is faulty ({reason}).").format(game=title, reason=reason)
 
@@ -310,16 +310,16 @@ def _games(packages: tuple[str, ...]) -> Games:
 
 
 def make_expert(game_id: str, id: str) -> Player[Any, Any] | Evaluator[Any, Any] | Reviewer[Any, Any, Any]:
-    """Create what a worker asks about a game: its evaluator under the id `EVALUATOR`, its reviewer under `REVIEWER`,
-    else a player. Raises KeyError for an unknown game or player."""
+    """Create what a worker asks about a game: its evaluator for the id `EVALUATOR`, its reviewer for `REVIEWER`, else a
+    player. Raises KeyError for an unknown game or player."""
     if id == REVIEWER:
         return games()[game_id].make_reviewer()
     return games()[game_id].make_evaluator() if id == EVALUATOR else make_player(game_id, id)
 
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
-    """Create a computer player or adviser; for `STAND_IN` the player that decides in place of another. Raises KeyError
-    for an unknown game or player."""
+    """Create a computer player or adviser; for `STAND_IN` the player that decides in place of one that fails. Raises
+    KeyError for an unknown game or player."""
     entry = games()[game_id]
     if player_id == STAND_IN:
         player_id = entry.stand_in

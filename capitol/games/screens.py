@@ -18,8 +18,8 @@ def make_screens(game_id: str, place: ScreensPlace) -> GameScreens:
 
 
 def shown_games() -> Mapping[str, GameEntry]:
-    """Return the games that have screens, by id; the others are for the command line only, and a window does not offer
-    them."""
+    """Return the games that have screens, by id; the others are for the command line only and not offered in a
+    window."""
     known, shown = games(), dict[str, GameEntry]()
     for id, entry in known.items():
         if entry.screens is not None:

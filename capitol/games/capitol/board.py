@@ -1,4 +1,4 @@
-"""Boards of Capitol: what the game asks of a level, and where everything on the board is drawn."""
+"""Boards of Capitol: what the game requires of a level, and where everything on the board is drawn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AREAS_PER_COLOUR = AREAS // len(COLOURS)
 REGION = (1000.0, 520.0)
 SMALL_SIDE, LARGE_SIDE = 38.0, 60.0
 LEAST_AREA = (240.0, 130.0)
-# The part of an area's height that the header (name, roof, heights) and the majority bar take.
+# The share of an area's height that the header (name, roof, heights) and the majority bar take.
 BAND = 0.15
 # The size of a space drawn as a point.
 NO_SIZE = (0.0, 0.0)
@@ -44,7 +44,7 @@ class SpacePlace:
 @dataclass(frozen=True, slots=True)
 class AreaPlace:
     """An area as drawn, in map pixels; boxes are (x, y, width, height). ``header`` holds name, roof and heights,
-    ``bar`` the majority; the small spaces stand in the order of their numbers."""
+    ``bar`` the majority; small spaces are in the order of their numbers."""
 
     id: str
     title: str
@@ -58,7 +58,8 @@ class AreaPlace:
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """Where the board's parts are: ``size`` of the whole map in map pixels, areas in the order of the specification."""
+    """The positions of the board's parts: ``size`` of the whole map in map pixels, areas in the order of the
+    specification."""
 
     title: str
     size: tuple[int, int]
@@ -75,18 +76,19 @@ class CapitolBoard:
 
 
 def find_boards(own: Path | None = None) -> list[Path]:
-    """The boards that can be chosen: those that ship, the default one first, then those in the folder ``own``."""
+    """Return the boards that can be chosen: the shipped ones, the default first, then those in the folder ``own``."""
     bundled = sorted(resource(BOARD_FOLDER).glob("*.tmx"), key=lambda path: (path.stem != DEFAULT_BOARD, path.name))
     return bundled + (listed(own, "*.tmx") if own is not None else [])
 
 
 def default_board() -> Path:
-    """The level file of the default board, Roma."""
+    """Return the level file of the default board, Roma."""
     return resource(f"{BOARD_FOLDER}/{DEFAULT_BOARD}.tmx")
 
 
 def lint(path: Path) -> list[str]:
-    """One sentence for each fault of a board, naming file with its folder, object and remedy; none for a good one."""
+    """Return one sentence for each fault of a board, naming file with its folder, object and remedy; none if it is
+    valid."""
     try:
         load_board(path)
     except LevelErrors as errors:
@@ -95,13 +97,12 @@ def lint(path: Path) -> list[str]:
 
 
 def load_board(path: Path) -> CapitolBoard:
-    """Read a board of Capitol from a Tiled map, one that ships only once. Its pictures may lie beside it or among those
-    that ship.
+    """Read a board of Capitol from a Tiled map; shipped boards are read only once. Its pictures may be next to it or
+    among the shipped ones.
 
     Areas are numbered I to IX in the order of the file; the small spaces of an area from 0 in the order of the file.
 
-    Raises:
-        LevelErrors: all faults that were found.
+    Raises: LevelErrors: all faults that were found.
     """
     return _shipped(path) if path.parent == resource(BOARD_FOLDER) else _read(path)
 
@@ -203,7 +204,7 @@ def _least_side(kind: str) -> float:
 
 
 def _area(area: Area, level: Level, scale: float, faults: Faults) -> tuple[AreaSpec, AreaPlace | None]:
-    """The two halves of an area; the place is None after noting that there is no large space, or more than one."""
+    """Return both parts of an area; the place is None, and a fault noted, unless there is exactly one large space."""
     label = object_label(area.number, area.title)
     small = [space for space in level.spaces if space.area == area.id and space.kind == SMALL]
     large = [space for space in level.spaces if space.area == area.id and space.kind == LARGE]
@@ -258,7 +259,7 @@ def _area(area: Area, level: Level, scale: float, faults: Faults) -> tuple[AreaS
 
 
 def _check_points(area: Area, spaces: Sequence[Space], scale: float, faults: Faults) -> None:
-    """Points have no footprint in the level; judge the one that they get."""
+    """Note points that do not fit: points have no footprint in the level, so the one that they are given is checked."""
     boxes = [box_around(place.centre, place.size) for place in (_place(space, scale) for space in spaces)]
     for number, space in enumerate(spaces):
         label = object_label(space.number, space.name)
@@ -279,20 +280,21 @@ def _check_points(area: Area, spaces: Sequence[Space], scale: float, faults: Fau
 
 
 def _bands(box: Box) -> tuple[Box, Box]:
-    """The header and the bar of an area: its upper and lower part."""
+    """Return the header and the bar of an area: its upper and lower part."""
     x, y, width, height = box
     band = height * BAND
     return (x, y, width, band), (x, y + height - band, width, band)
 
 
 def _place(space: Space, scale: float) -> SpacePlace:
-    """A space with its own footprint; a point gets the least one."""
+    """Return the place of a space with its own footprint; a point gets the smallest one."""
     side = _least_side(space.kind) / scale
     return SpacePlace(space.centre, (side, side) if space.size == NO_SIZE else space.size)
 
 
 def plain_layout(spec: BoardSpec) -> BoardLayout:
-    """A layout for a board whose level is not at hand, such as that of a record from elsewhere: three by three."""
+    """Return a layout, three by three, for a board whose level is not available, such as that of a record from
+    elsewhere."""
     margin, gap, width, height = 15.0, 15.0, 620.0, 312.0
     size = (round(2 * margin + 2 * gap + 3 * width), round(2 * margin + 2 * gap + 3 * height))
     places: list[AreaPlace] = []
@@ -317,9 +319,9 @@ def plain_layout(spec: BoardSpec) -> BoardLayout:
 
 
 def stagger(box: Box, small: int) -> tuple[Sequence[SpacePlace], SpacePlace]:
-    """Plots for an area: small ones in two rows, the back row between those of the front one, so that towers hide
-    little, nor the sign before the area's name; the large one to the right. The rows stand low, to leave towers
-    room."""
+    """Return plots for an area: small ones in two rows, the back row between those of the front one, so that towers
+    hide little of each other and of the sign before the area's name; the large one to the right. The rows are low, to
+    leave room for towers."""
     x, y, width, height = box
     side, great = 80.0, 132.0
     front = (small + 1) // 2

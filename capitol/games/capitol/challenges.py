@@ -1,4 +1,4 @@
-"""Capitol's challenges: what can be a goal, and the positions that `challenges.json` holds.
+"""Capitol's challenges: the kinds of goals, and the positions that `challenges.json` holds.
 
 The file is made by `python build_scripts/workshop challenges`, from games of the computer players; each is proved by a
 played solution that earns all three laurels (tests/capitol/challenges.json).
@@ -29,12 +29,12 @@ def _events(steps: Sequence[Step[Any]], kind: str) -> Iterator[Event]:
 
 
 def _scored(steps: Sequence[Step[Any]]) -> Event | None:
-    """The first scoring since the position."""
+    """Return the first scoring since the position."""
     return next(_events(steps, "round_scored"), None)
 
 
 def _numbers(event: Event, name: str) -> Sequence[int]:
-    """A list of whole numbers that an event tells."""
+    """Return a list of whole numbers from an event."""
     numbers: Any = event.data[name]
     return cast("Sequence[int]", numbers)
 
@@ -102,7 +102,7 @@ def _lead_text(value: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RivalPoints:
-    """Points of the best rival in the next scoring: the fewer the better. Values are negative."""
+    """Points of the best rival in the next scoring: the fewer the better, so values are negative."""
 
     @property
     def aim(self) -> str:
@@ -154,7 +154,7 @@ class FinalLead:
 
 @dataclass(frozen=True, slots=True)
 class CheapTile:
-    """The price of the tile that is up for auction: the less the better. Values are negative."""
+    """The price of the tile that is up for auction: the lower the better, so values are negative."""
 
     tile: int
 
@@ -206,7 +206,7 @@ class TilesWon:
 
 @dataclass(frozen=True, slots=True)
 class AreasLed:
-    """Areas in which the person is first alone in the next scoring."""
+    """Areas in which the person alone is first in the next scoring."""
 
     @property
     def aim(self) -> str:
@@ -283,7 +283,7 @@ GOALS: dict[str, type[Goal]] = {
 
 
 def _titles() -> dict[str, str]:
-    """What each challenge is called."""
+    """Return the title of each challenge."""
     return {
         "settlers-1": _("Moving day"),
         "floors-1": _("Ever higher"),
@@ -310,5 +310,5 @@ def _titles() -> dict[str, str]:
 
 @cache
 def challenges() -> tuple[Challenge, ...]:
-    """All of them, the easiest first; read when they are first asked for."""
+    """Return all challenges, easiest first; they are read on first use."""
     return read_challenges(FILE.read_bytes(), GOALS, lambda id: _titles()[id])

@@ -62,7 +62,7 @@ def entry() -> GameEntry:
     )
 
 
-# Networks and tables are read, and numpy is imported, with the first position to be evaluated.
+# Importing this reads networks and tables and imports numpy, so it waits for the first position to be evaluated.
 def _evaluator() -> Evaluator[Any, Any]:
     from capitol.games.capitol.ai.evaluator import shipped_evaluator
 

@@ -1,4 +1,4 @@
-"""What is remembered of a finished game of Capitol: figures of each seat, and achievements that good play brings."""
+"""What is remembered of a finished game of Capitol: figures of each seat, and achievements for good play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, TEMPLE, TILE_KINDS
 from capitol.host.language import N_
 
 LEAST_SOLD = 3
-"""So many tiles must have been paid for before the cheapest one means something."""
+"""The minimum number of tiles paid for that makes "the cheapest one" meaningful."""
 TALL = 5
 FEW, MANY = 3, 5
 MUCH_FOR_ONE_AREA = 10
@@ -23,7 +23,7 @@ SECOND_POINTS = 6
 EXTRA_CARDS = 4
 FOUNTAINS = 3
 POINTS = tuple(tile for tile, kind in enumerate(TILE_KINDS) if not kind.draws)
-"""The tiles that bring points."""
+"""The tiles that yield points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,49 +38,49 @@ class GameSummary:
 
     @property
     def scores(self) -> Sequence[int]:
-        """The points at the end."""
+        """Return the points at the end."""
         return self.statistics.scores
 
     @property
     def last(self) -> Sequence[AreaScore]:
-        """The last scoring, area by area."""
+        """Return the last scoring, area by area."""
         return self.statistics.scorings[-1]
 
     def won(self, seat: int) -> bool:
-        """Whether the seat has the most points, perhaps with others."""
+        """Whether the seat has the most points, perhaps tied."""
         return self.scores[seat] == max(self.scores)
 
     def alone(self, seat: int) -> bool:
-        """Whether the seat has won, and nobody else."""
+        """Whether the seat has won alone."""
         return self.won(seat) and list(self.scores).count(self.scores[seat]) == 1
 
     def best_rival(self, seat: int) -> int:
-        """The most points of anybody else."""
+        """Return the most points of any other seat."""
         return max(score for other, score in enumerate(self.scores) if other != seat)
 
     def led(self, seat: int) -> list[int]:
-        """The areas in which the seat was first in the last scoring."""
+        """Return the areas in which the seat was first in the last scoring."""
         return [area for area, score in enumerate(self.last) if seat in score.first]
 
     def alone_first(self, seat: int) -> list[int]:
-        """The areas in which nobody shared that with it."""
+        """Return the areas in which the seat alone was first in the last scoring."""
         return [area for area, score in enumerate(self.last) if score.first == (seat,)]
 
     def floors(self, area: int, seat: int) -> int:
-        """The seat's floors in an area at the end."""
+        """Return the seat's floors in an area at the end."""
         return self.table.floors[area * self.statistics.seats + seat]
 
     def paid_for(self) -> Iterator[Auction]:
-        """The tiles that somebody paid for."""
+        """Return the tiles that were paid for."""
         return (one for one in self.statistics.auctions if one.winner is not None and one.bid)
 
     def bought(self, seat: int, *tiles: int) -> list[Auction]:
-        """The tiles that the seat paid for, of these kinds or of all."""
+        """Return the tiles that the seat paid for, of these kinds or of all."""
         return [one for one in self.paid_for() if one.winner == seat and (not tiles or one.tile in tiles)]
 
 
 def read(match: Match[Any, Any, Any, Any]) -> GameSummary:
-    """The summary of a finished match."""
+    """Return the summary of a finished match."""
     table: State = match.full_state
     seats = table.tables.seats
     hands = [len(table.known[seat]) + len(table.hidden[seat]) for seat in range(seats)]
@@ -99,7 +99,8 @@ def read(match: Match[Any, Any, Any, Any]) -> GameSummary:
 
 
 def _efficiency(summary: GameSummary, seat: int) -> tuple[float, float]:
-    """Points that fountains and temples brought, by the card value paid for them; amphitheatres bring cards."""
+    """Return the points that fountains and temples brought, by the card value paid for them; amphitheatres bring
+    cards."""
     bought = summary.bought(seat, *POINTS)
     return sum(one.points for one in bought), sum(one.bid for one in bought)
 
@@ -146,7 +147,7 @@ def _bargain(summary: GameSummary, seat: int) -> bool:
 
 
 def _early_fountain(summary: GameSummary, seat: int) -> bool:
-    # From the first round on a fountain counts four times.
+    # From the first round on, a fountain counts four times.
     return any(one.round == 0 and one.points >= ROUNDS for one in summary.bought(seat, FOUNTAIN))
 
 

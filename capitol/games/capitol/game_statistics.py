@@ -1,4 +1,4 @@
-"""A game in numbers, from what all could see: points, leads, auctions, and the use of the cards."""
+"""Statistics of a game from public events alone: points, leads, auctions, and the use of the cards."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class AreaScore:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """One tile of the game. ``winner`` is None when it left the game; ``free`` when the Consul got it without paying.
+    """One tile of the game. ``winner`` is None if it left the game; ``free`` if the Consul got it without paying.
 
-    ``bid`` is what the winner paid, ``second`` the highest other bid; ``area`` where it stands; ``points`` and
-    ``cards`` what it brought its winner by the end of the game. ``why``: the reason why a tile was removed.
+    ``bid`` is what the winner paid, ``second`` the highest other bid; ``area`` is where the tile was placed; ``points``
+    and ``cards`` are what it brought its winner by the end of the game. ``why``: the reason why a tile was removed.
     """
 
     round: int
@@ -47,7 +47,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class CardUse:
-    """What one seat did with its cards: numbers, and the values of those built with and paid."""
+    """What one seat did with its cards: counts, and the values of the cards built with and paid."""
 
     seat: int
     built: int = 0
@@ -59,13 +59,13 @@ class CardUse:
 
     @property
     def cards(self) -> int:
-        """All cards the seat ever held."""
+        """Return the number of cards that the seat ever held."""
         return self.built + self.paid + self.forgone + self.kept
 
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """A game so far. ``scorings`` holds nine `AreaScore` for each scored round."""
+    """The statistics of a game so far. ``scorings`` holds nine `AreaScore` for each scored round."""
 
     seats: int
     scorings: tuple[tuple[AreaScore, ...], ...]
@@ -73,17 +73,17 @@ class GameStatistics:
     uses: tuple[CardUse, ...]
 
     def round_points(self, number: int) -> Points:
-        """Points by seat in one round."""
+        """Return the points by seat in one round."""
         return tuple(sum(area.points[seat] for area in self.scorings[number]) for seat in range(self.seats))
 
     @property
     def rounds(self) -> tuple[Points, ...]:
-        """Points by seat in each scored round."""
+        """Return the points by seat in each scored round."""
         return tuple(self.round_points(number) for number in range(len(self.scorings)))
 
     @property
     def totals(self) -> tuple[Points, ...]:
-        """The scores by seat after each scored round."""
+        """Return the scores by seat after each scored round."""
         sums: list[Points] = []
         for points in self.rounds:
             before = sums[-1] if sums else (0,) * self.seats
@@ -92,26 +92,27 @@ class GameStatistics:
 
     @property
     def scores(self) -> Points:
-        """The scores now."""
+        """Return the current scores."""
         return self.totals[-1] if self.scorings else (0,) * self.seats
 
     def area_points(self, area: int) -> Points:
-        """Points by seat that one area brought in all rounds."""
+        """Return the points by seat that one area brought in all rounds."""
         return tuple(sum(scoring[area].points[seat] for scoring in self.scorings) for seat in range(self.seats))
 
     def leaders(self, area: int) -> tuple[Points, ...]:
-        """The seats that were first in an area, scoring by scoring."""
+        """Return the seats that were first in an area, scoring by scoring."""
         return tuple(scoring[area].first for scoring in self.scorings)
 
 
 def ranking(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Rank (from 1) and seat, best first; equal scores share a rank, for the rules break no tie (RULES.md, End)."""
+    """Return rank (from 1) and seat, best first; equal scores share a rank, since the rules have no tie-break
+    (RULES.md, End)."""
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     return tuple((1 + sum(score > scores[seat] for score in scores), seat) for seat in order)
 
 
 def game_statistics(steps: Iterable[Step[Any]], hand_sizes: Sequence[int]) -> GameStatistics:
-    """The statistics of a log; ``hand_sizes`` are the cards that each seat holds at its end."""
+    """Return the statistics of a log; ``hand_sizes`` are the numbers of cards that the seats hold at its end."""
     events = [event for step in steps for event in visible_to(step.events, None)]
     seats = len(hand_sizes)
     scorings = tuple(_scoring(event) for event in events if event.kind == "round_scored")
@@ -126,7 +127,7 @@ def _scoring(event: Event) -> tuple[AreaScore, ...]:
 
 
 def _auctions(events: Iterable[Event]) -> Iterator[Auction]:
-    """One entry for each tile that was auctioned or removed, in order."""
+    """Return one entry for each tile that was auctioned or removed, in order."""
     round_number = number = 0
     current: Auction | None = None
     for event in events:
@@ -157,7 +158,8 @@ def _auctions(events: Iterable[Event]) -> Iterator[Auction]:
 
 
 def _worth(auction: Auction, scorings: Sequence[Sequence[AreaScore]], auctions: Iterable[Auction]) -> Auction:
-    """What a tile brought its winner: what the same places would have been worth without it, taken off."""
+    """Return what a tile brought its winner: the winner's points less what the same areas would have been worth without
+    it."""
     if auction.winner is None or auction.area is None:
         return auction
     kind = TILE_KINDS[auction.tile]

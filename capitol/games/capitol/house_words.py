@@ -1,4 +1,4 @@
-"""What Capitol says in rooms that serve every game: captions of its sounds, its keys, and its own words."""
+"""Capitol's texts for packages that serve every game: captions of its sounds, its keys, and its own words."""
 
 from __future__ import annotations
 

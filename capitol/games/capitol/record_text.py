@@ -1,4 +1,5 @@
-"""What the text of a record of Capitol tells beside the moves: board, rounds, cards drawn, tiles, points."""
+"""The lines that the transcript of a record of Capitol has besides the moves: board, rounds, cards drawn, tiles,
+points."""
 
 from __future__ import annotations
 
@@ -13,14 +14,12 @@ from capitol.host.language import _
 
 
 class CapitolTranscript:
-    """Capitol's lines. Holds nothing."""
+    """Capitol's transcript. Stateless."""
 
     def opening(self, setup: Setup) -> list[str]:
-        """The board and the first round."""
         return [_("Board {board}").format(board=setup.board.name), _("Round {round}").format(round=1)]
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
-        """Cards drawn, tiles won and lost, rounds."""
         data: Mapping[str, Any] = event.data
         match event.kind:
             case "drawn":

@@ -1,4 +1,4 @@
-"""The three kinds of tiles as they are called, told of and heard: one record for each of the rules' `TILE_KINDS`."""
+"""The names, texts and sounds of the three kinds of tiles: one record for each of the rules' `TILE_KINDS`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from capitol.host.language import N_
 
 @dataclass(frozen=True, slots=True)
 class TileWords:
-    """All texts are still to be translated.
+    """The texts about a kind of tile, as message ids.
 
-    ``use`` is what it does for its area; ``cue`` is heard as it comes to stand. ``stacking`` and ``reveal`` head the
-    screens of its auction, ``auction`` and ``placing`` are the same in a list of games; ``place`` tells its winner what
-    to do; ``auctioned``, ``won`` and ``placed`` stand in the log. ``no_space``, ``tie`` and ``unwanted`` say why
-    it leaves the game, and ``challenge`` what to do for it in a challenge.
+    ``use`` is what it does for its area; ``cue`` is its sound as it is placed. ``stacking`` and ``reveal`` head the
+    screens of its auction, ``auction`` and ``placing`` are their titles in a list of games; ``place`` asks its winner
+    to place it; ``auctioned``, ``won`` and ``placed`` are entries of the log. ``no_space``, ``tie`` and ``unwanted``
+    say why it leaves the game, and ``challenge`` what to do for it in a challenge.
     """
 
     title: str
@@ -87,4 +87,4 @@ TILE_WORDS = (
         N_("Win this temple, as cheaply as you can."),
     ),
 )
-"""By the number that the rules have for a kind."""
+"""The texts by the kinds' numbers in the rules."""

@@ -1,4 +1,4 @@
-"""Start positions of Capoterra: what the game asks of a Tiled map, and the maps that can be chosen."""
+"""Start positions of Capoterra: what the game requires of a Tiled map, and the maps that can be chosen."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ TITLES = {
     "valley": N_("The valley (this edition’s)"),
     "two_coasts": N_("Two coasts (this edition’s)"),
 }
-"""The start positions that ship, the default first."""
+"""The shipped start positions, the default first."""
 TILESET = "tiles.png"
 SIDE, COLUMNS = 32, 8
-"""The side of a tile in the tileset in pixels, and how many lie in a row."""
+"""The side of a tile in the tileset in pixels, and the number of tiles in a row."""
 TILESET_NAMES = (
     "D",
     "R",
@@ -50,7 +50,7 @@ TILESET_NAMES = (
 """What the tiles of the tileset mean, row by row: names of records, and capitals by seat."""
 COMMON_LAYER = "start"
 OWN_LAYERS = {seats: f"{seats} players" for seats in SEATS}
-"""The layer for each number of players: what lies there replaces what lies in the common layer."""
+"""The layer for each number of players: its tiles replace those in the common layer."""
 
 Tiles = dict[Position, int]
 
@@ -70,7 +70,7 @@ class StartMap:
 
 
 def find_boards(own: Path | None = None) -> list[Path]:
-    """Return the start positions that can be chosen: those that ship, the standard one first, then those in a folder
+    """Return the start positions that can be chosen: the shipped ones, the standard one first, then those in a folder
     `OWN_FOLDER` of ``own``."""
     order = list(TITLES)
     bundled = sorted(resource(FOLDER).glob("*.tmx"), key=lambda path: order.index(path.stem))
@@ -87,10 +87,9 @@ def lint(path: Path) -> list[str]:
 
 
 def load_board(path: Path) -> StartMap:
-    """Read a start position from a Tiled map; those that ship are read only once.
+    """Read a start position from a Tiled map; shipped ones are read only once.
 
-    Raises:
-        LevelErrors: all faults that were found.
+    Raises: LevelErrors: all faults that were found.
     """
     return _shipped(path) if path.parent == resource(FOLDER) else _read(path)
 
@@ -146,7 +145,7 @@ def _tiles(level: Level, layer: TileLayer | None, faults: Faults) -> Tiles:
 
 
 def _meaning(picture: TilePicture) -> int | None:
-    """Return what a tile of the tileset stands for, turned as in the map; None for any other picture."""
+    """Return the tile that a picture of the tileset represents, turned as in the map; None for any other picture."""
     column, row = picture.rect[0] // SIDE, picture.rect[1] // SIDE
     number = row * COLUMNS + column
     cut = (column * SIDE, row * SIDE, SIDE, SIDE)
@@ -172,7 +171,7 @@ def _seen(mask: int, picture: TilePicture) -> int:
 
 
 def _board(name: str, tiles: Tiles, seats: int, faults: Faults) -> StartBoard | None:
-    """Return the start position for that many players; None after noting that capitals are wrong."""
+    """Return the start position for that many players; None, with faults noted, if the capitals are wrong."""
     owned: dict[int, list[Position]] = {}
     for place, there in tiles.items():
         if there & KIND == CAPITAL:
@@ -200,7 +199,7 @@ def _check(board: StartBoard, size: tuple[int, int], faults: Faults) -> None:
 
 
 def _words(fault: int, place: str) -> tuple[str, str]:
-    """Return a fault of a start position and its remedy in words; ``place`` is as Tiled counts."""
+    """Describe a fault of a start position and its remedy; ``place`` is as Tiled counts."""
     words = {
         TOO_MANY: (
             _("there are more than {limit} tiles").format(limit=MOST_START_TILES),

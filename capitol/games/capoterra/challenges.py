@@ -1,8 +1,8 @@
-"""Capoterra's challenges: what can be a goal, and the positions that `challenges.json` holds.
+"""Capoterra's challenges: the kinds of goals, and the positions that `challenges.json` holds.
 
 The file is made by `python build_scripts/workshop --game capoterra challenges`, from games of the computer players.
 Each is proved by a played solution that earns all three laurels (tests/capoterra/challenges.json), and a second search
-got as far in futures drawn anew.
+did as well on freshly drawn futures.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from capitol.host.language import _, ngettext
 
 FILE = Path(__file__).with_name("challenges.json")
 MOST_TURNS = 5
-"""How many turns there are to finish a village."""
+"""The number of turns in which a village must be finished."""
 
 
 def _events(steps: Sequence[Step[Any]], kind: str) -> Iterator[Event]:
@@ -78,7 +78,7 @@ class Harvest:
 
 @dataclass(frozen=True, slots=True)
 class RivalHarvest:
-    """The goods that the four colours would bring the best rival after the turn: the fewer the better. Values are
+    """The goods that the four colours would bring the best rival after the turn: the fewer the better, so values are
     negative."""
 
     @property
@@ -129,7 +129,7 @@ class GoodsAtHome:
 
 @dataclass(frozen=True, slots=True)
 class QuickVillage:
-    """How many turns it takes until a village is finished: the fewer the better. Values are negative."""
+    """The number of turns until a village is finished: the fewer the better, so values are negative."""
 
     @property
     def aim(self) -> str:
@@ -216,7 +216,7 @@ GOALS: dict[str, type[Goal]] = {
 
 
 def _titles() -> dict[str, str]:
-    """What each challenge is called."""
+    """Return the title of each challenge."""
     return {
         "harvest-1": _("Good neighbours"),
         "home-1": _("All roads lead home"),
@@ -231,5 +231,5 @@ def _titles() -> dict[str, str]:
 
 @cache
 def challenges() -> tuple[Challenge, ...]:
-    """Return all of them, the easiest first; read when they are first asked for."""
+    """Return all challenges, easiest first; they are read on first use."""
     return read_challenges(FILE.read_bytes(), GOALS, lambda id: _titles()[id])

@@ -1,4 +1,4 @@
-"""What the program needs to know of Capoterra."""
+"""Capoterra's entry in the registry; everything else is imported when the game is used."""
 
 from __future__ import annotations
 

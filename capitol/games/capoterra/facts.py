@@ -1,4 +1,4 @@
-"""What is remembered of a finished game of Capoterra: figures of each seat, and achievements that good play brings."""
+"""What is remembered of a finished game of Capoterra: figures of each seat, and achievements for good play."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class GameSummary:
     winners: tuple[int, ...]
 
     def alone(self, seat: int) -> bool:
-        """Whether the seat has won, and nobody else has."""
+        """Whether the seat has won alone."""
         return self.winners == (seat,)
 
     def lead(self, seat: int) -> int:
-        """How many points the seat is ahead of the best of the others; negative if behind."""
+        """Return how many points the seat is ahead of the best rival; negative if behind."""
         return self.seats[seat].points - max(one.points for other, one in enumerate(self.seats) if other != seat)
 
 

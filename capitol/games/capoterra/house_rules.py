@@ -7,7 +7,7 @@ from capitol.host.language import N_
 
 ASKING, ONCE = "asking", "once"
 ASKS = {ONCE: 1, "often": 3, "never": 0}
-"""How many offers a computer player makes in a turn, at most, by the values of the table option `ASKING`."""
+"""The maximum number of offers that a computer player makes in a turn, by the values of the table option `ASKING`."""
 OPTIONS = (
     Option(
         "yield",

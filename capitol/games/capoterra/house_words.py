@@ -25,7 +25,7 @@ KEYS = (
     KeyAction("home", N_("Bring goods home"), "b", after="refuse", where=_MOVING),
     KeyAction("stock", N_("Stock the site"), "s", after="home", where=_MOVING),
 )
-"""Its own actions that have a key."""
+"""The game's own actions that have a key."""
 CAPTIONS = {
     "basalt": N_("Stone: a tile is laid"),
     "die": N_("Rattle: the die is rolled"),
@@ -38,5 +38,5 @@ CAPTIONS = {
     "wheels": N_("Wheels: goods are moved"),
     "rubble": N_("Rubble: a village falls into ruin"),
 }
-"""What its own sounds mean, by cue."""
+"""What the game's own sounds mean, by cue."""
 OWN_WORDS = ("village", "explorer", "settlement", "hauling")

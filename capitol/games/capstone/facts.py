@@ -1,4 +1,4 @@
-"""What is remembered of a finished game of Capstone: figures of each seat, and achievements that good play brings.
+"""What is remembered of a finished game of Capstone: figures of each seat, and achievements for good play.
 
 Goals are part of it: they are public once the game is over.
 """
@@ -24,7 +24,7 @@ MANY_PERFECT = 2
 @dataclass(frozen=True, slots=True)
 class GameSummary:
     """A finished game: for each full stack the places in which it agrees with the goal of each seat; how often each
-    seat moved a piece, and who made the last turn."""
+    seat moved a piece, and who took the last turn."""
 
     agree: tuple[tuple[int, int], ...]
     moved: tuple[int, int]
@@ -32,20 +32,20 @@ class GameSummary:
     winners: tuple[int, ...]
 
     def points(self, seat: int) -> int:
-        """The points of a seat."""
+        """Return the points of a seat."""
         return sum(stack[seat] + PERFECT * (stack[seat] == HEIGHT) for stack in self.agree)
 
     def perfect(self, seat: int) -> int:
-        """How many stacks are just as the seat wanted."""
+        """Return the number of stacks that match the seat's goal exactly."""
         return sum(stack[seat] == HEIGHT for stack in self.agree)
 
     def alone(self, seat: int) -> bool:
-        """Whether the seat has won, and the other has not."""
+        """Whether the seat has won alone."""
         return self.winners == (seat,)
 
 
 def read(match: Match[Any, Any, Any, Any]) -> GameSummary:
-    """The summary of a finished match."""
+    """Return the summary of a finished match."""
     state: State = match.full_state
     goals = [column_number(goal) for goal in state.goals if goal is not None]
     agree = [(agreements(number, goals[0]), agreements(number, goals[1])) for number in state.stacks if number >= FULL]

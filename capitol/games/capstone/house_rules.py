@@ -25,7 +25,7 @@ PRESETS = (
     ),
 )
 TABLE_OPTIONS = ("curtain", "forecast", "notepad", "takebacks", "hints")
-"""The choices of the table that mean something here: every turn is confirmed, and there are no cards to remember."""
+"""The table options that apply to Capstone: every turn is confirmed, and there are no cards to remember."""
 TABLE_WORDS = {
     "curtain": TableWords(
         N_("Shield"),

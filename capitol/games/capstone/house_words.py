@@ -1,4 +1,4 @@
-"""What Capstone says in rooms that serve every game: the captions of its sounds, its aid, and the words of its own."""
+"""Capstone's texts for packages that serve every game: captions of its sounds, its aid, and its own words."""
 
 from __future__ import annotations
 

@@ -63,10 +63,13 @@ class Trial(NamedTuple):
 
 @dataclass(frozen=True)
 class Planner:
-    """Plays by plans. ``style``: what it values; ``swaps``: whether it tries swaps; ``trades``: whether it sells
-    surplus to buy what is missing; ``asks``: how many exchanges it proposes in a turn, at most; ``fair``: the least
-    share of the gain at which it accepts one, by the number of seats; ``slip``: the standard deviation, in gold, of its
-    errors about a placement; ``tells``: whether it lists what else the plan would do, for hints."""
+    """Plays by plans.
+
+    ``style``: what it values; ``swaps``: whether it tries swaps; ``trades``: whether it sells surplus to buy what is
+    missing; ``asks``: how many exchanges it proposes in a turn, at most; ``fair``: the least share of the gain at which
+    it accepts one, by the number of seats; ``slip``: the standard deviation, in gold, of its errors about a placement;
+    ``tells``: whether it lists what else the plan would do, for hints.
+    """
 
     style: Style
     swaps: bool = True

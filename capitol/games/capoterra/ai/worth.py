@@ -188,10 +188,12 @@ def lead_of(counted: Sequence[Sequence[float]], seat: int, style: Style) -> floa
 
 class Board:
     """What has been counted on a board, reused for boards that differ from it only in the tile, the bandit or the
-    repairs of one cell. By seat, ``rows``: `PARTS`; ``roads``; ``places``: the cells at and beside capital, villages
-    and sites; ``fields``: the cells of the fields next to them; ``ends``: the cells at and beside those on which
-    villages could be founded. ``near``: the cells too near to a settlement for a village; ``cells``: the `cell_income`
-    of cells by open road."""
+    repairs of one cell.
+
+    By seat, ``rows``: `PARTS`; ``roads``; ``places``: the cells at and beside capital, villages and sites; ``fields``:
+    the cells of the fields next to them; ``ends``: the cells at and beside those on which villages could be founded.
+    ``near``: the cells too near to a settlement for a village; ``cells``: the `cell_income` of cells by open road.
+    """
 
     __slots__ = ("bandits", "cells", "ends", "fields", "income", "near", "places", "roads", "rows", "tiles")
 

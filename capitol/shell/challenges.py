@@ -33,7 +33,7 @@ from capitol.shell.challenge_map import ChallengeMap, MapStop, stop_rects
 from capitol.shell.challenge_tables import ChallengeTables
 from capitol.shell.library import Library
 from capitol.shell.preferences import Preferences
-from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page
+from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page, words
 from capitol.table.seats.badge import SeatBadge, seat_looks
 from capitol.table.seats.colours import SeatPalette
 
@@ -171,23 +171,8 @@ class ChallengesScene(Screen):
         aim = challenge.goal.aim
         title = challenge.title()
         texts: list[Widget] = [
-            Paragraph(
-                "challenge.title",
-                Rect(0, 0, wide, Paragraph.height_for(look, title, wide, 24, True)),
-                title,
-                text_px=24,
-                bold=True,
-                fg=theme.ink,
-                bg=theme.parchment,
-            ),
-            Paragraph(
-                "challenge.aim",
-                Rect(0, 0, wide, Paragraph.height_for(look, aim, wide, 19)),
-                aim,
-                text_px=19,
-                fg=theme.ink,
-                bg=theme.parchment,
-            ),
+            words(look, "challenge.title", wide, title, px=24, bold=True, fg=theme.ink),
+            words(look, "challenge.aim", wide, aim, px=19, fg=theme.ink),
             *term_rows(look, challenge, self.challenges.laurels.of(self.entry.id, challenge), wide),
             self._seats(look, wide),
         ]
@@ -297,8 +282,8 @@ def term_rows(look: Look, challenge: Challenge, earned: int, width: int) -> list
     side, theme = look.ui(LAUREL), look.theme
     for count, value in enumerate(challenge.laurels, 1):
         text = challenge.goal.term(value)
-        words = width - MOST * side - look.ui(12)
-        tall = max(side, Paragraph.height_for(look, text, words, 17, count <= earned))
+        wide = width - MOST * side - look.ui(12)
+        tall = max(side, Paragraph.height_for(look, text, wide, 17, count <= earned))
         holder = Widget(f"challenge.term.{count}.row", Rect(0, 0, width, tall))
         holder.add(
             Custom(
@@ -307,7 +292,7 @@ def term_rows(look: Look, challenge: Challenge, earned: int, width: int) -> list
                 lambda canvas, widget, count=count: _paint_few(canvas, widget.rect, count, earned=count <= earned),  # type: ignore[misc]
             )
         )
-        box = _middle(look, Rect(MOST * side + look.ui(12), 0, words, tall), text, 17)
+        box = _middle(look, Rect(MOST * side + look.ui(12), 0, wide, tall), text, 17)
         ink = theme.ink if count <= earned else theme.ink_soft
         holder.add(
             Paragraph(
@@ -433,19 +418,8 @@ class ChallengeCard(Screen):
                     lambda canvas, widget: paint_laurels(canvas, widget.rect, self.earned, theme.parchment),
                 )
             )
-        tall = Paragraph.height_for(look, said, inner, 20, True)
-        rows.append(
-            Paragraph(
-                "challenge.card.text",
-                Rect(0, 0, inner, tall),
-                said,
-                text_px=20,
-                bold=True,
-                align="centre" if self.over else "left",
-                fg=theme.ink,
-                bg=theme.parchment,
-            )
-        )
+        align = "centre" if self.over else "left"
+        rows.append(words(look, "challenge.card.text", inner, said, px=20, bold=True, fg=theme.ink, align=align))
         rows += term_rows(look, self.challenge, self.earned, inner)
         buttons = self._buttons(look)
         title = self._heading()

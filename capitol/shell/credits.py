@@ -13,7 +13,7 @@ from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Custom, Panel, Paragraph, ScrollList, Widget, inset
 from capitol.shell.library import Library
-from capitol.shell.screen import CONTROL, Screen, heading, page
+from capitol.shell.screen import CONTROL, Screen, heading, page, words
 
 SECTIONS: tuple[tuple[str, str], ...] = (
     ("font", N_("Fonts")),
@@ -113,8 +113,7 @@ class CreditsScene(Screen):
         return row
 
     def _text(self, look: Look, id: str, width: int, text: str) -> Paragraph:
-        tall = Paragraph.height_for(look, text, width)
-        return Paragraph(id, Rect(0, 0, width, tall), text, fg=look.theme.ink, bg=look.theme.parchment)
+        return words(look, id, width, text, fg=look.theme.ink)
 
     def _opener(self, component: Component) -> Callable[[], None]:
         def show() -> None:
@@ -147,16 +146,7 @@ class LicenceScene(Screen):
         width = inner.width - look.ui(20)
         where = _("Source: {address}").format(address=self.component.home) + "\n"
         texts = [where, *blocks(self.text)] if self.component.home else blocks(self.text)
-        rows = [
-            Paragraph(
-                f"licence.{number}",
-                Rect(0, 0, width, Paragraph.height_for(look, text, width)),
-                text,
-                fg=look.theme.ink,
-                bg=look.theme.parchment,
-            )
-            for number, text in enumerate(texts)
-        ]
+        rows = [words(look, f"licence.{number}", width, text, fg=look.theme.ink) for number, text in enumerate(texts)]
         panel.add(ScrollList("licence.text", inner, rows, gap=0, region="licence.text"))
         self.stage.set_root(root)
         if first_time and not self.stage.focus_on("licence.text", visible=False):

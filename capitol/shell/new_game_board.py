@@ -10,10 +10,10 @@ from capitol.core.setup import RANDOM_FIRST
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, TextField, Widget
+from capitol.kit.widgets import Button, Choice, Custom, Option, TextField, Widget
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.new_game_seats import opponent_rows
-from capitol.shell.screen import CONTROL, labelled, menu_needs
+from capitol.shell.screen import CONTROL, labelled, menu_needs, menu_row, words
 from capitol.shell.table_choice import random_seed
 from capitol.table.plugin import BoardEntry, BoardList
 
@@ -40,26 +40,13 @@ def _banner(scene: NewGameScene, look: Look, width: int) -> Widget:
 
 
 def _first_player(scene: NewGameScene, look: Look, width: int) -> Widget:
-    names = [Option(str(number), seat.name or str(number + 1)) for number, seat in enumerate(scene.choice.seats)]
-    options = [Option(RANDOM_FIRST, _("By chance")), *names]
-    label = _("Who begins")
-    return labelled(
-        look,
-        "first",
-        width,
-        label,
-        lambda rect: Choice(
-            "first",
-            rect,
-            label,
-            options,
-            scene.choice.first,
-            lambda value: scene.change(first=value),
-            style="menu",
-        ),
-        share=0.4,
-        needs=menu_needs(look, (option.text for option in options)),
-    )
+    options = {RANDOM_FIRST: _("By chance")}
+    options |= {str(number): seat.name or str(number + 1) for number, seat in enumerate(scene.choice.seats)}
+
+    def change(value: str) -> None:
+        scene.change(first=value)
+
+    return menu_row(look, "first", width, _("Who begins"), options, scene.choice.first, change, share=0.4)
 
 
 def _boards(scene: NewGameScene, look: Look, width: int, boards: BoardList) -> list[Widget]:
@@ -91,15 +78,7 @@ def _boards(scene: NewGameScene, look: Look, width: int, boards: BoardList) -> l
     )
     if entry is not None and entry.spec is None:
         text = "\n".join(entry.faults[:MOST_FAULTS])
-        rows.append(
-            Paragraph(
-                "board.faults",
-                Rect(0, 0, width, Paragraph.height_for(look, text, width)),
-                text,
-                fg=look.theme.alert,
-                bg=look.theme.parchment,
-            )
-        )
+        rows.append(words(look, "board.faults", width, text, fg=look.theme.alert))
     return rows
 
 

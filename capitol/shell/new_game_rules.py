@@ -10,11 +10,11 @@ from capitol.core.options import Option as GameOption
 from capitol.core.options import Preset, TableOption
 from capitol.host.language import _
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Option, Paragraph, TextField, Toggle, Widget
+from capitol.kit.widgets import Button, Choice, Option, TextField, Toggle, Widget
 from capitol.session.seal import WORD_LENGTH, blocks, pledge_of
 from capitol.session.table_options import CURTAIN, Value, known_options
 from capitol.shell.new_game import NewGameScene
-from capitol.shell.screen import CONTROL, labelled, menu_needs
+from capitol.shell.screen import CONTROL, labelled, menu_needs, menu_row, words
 from capitol.shell.table_choice import CURTAIN_CHOSEN, OWN
 
 _SWITCH = 32
@@ -45,34 +45,12 @@ def _table_row(scene: NewGameScene, look: Look, width: int, option: TableOption)
 
     if not option.values:
         return _switch(look, width, option.id, title, _(option.note), bool(value), change)
-    words = {one.id: (_(one.text), _(one.note)) for one in option.values}
+    told = {one.id: (_(one.text), _(one.note)) for one in option.values}
     if own is not None:
-        words = {id: (_(text), _(note)) for id, (text, note) in own.values.items()}
-        value = value if value in words else next(iter(words))
-    return _menu(look, width, option.id, title, str(value), words, change)
-
-
-def _menu(
-    look: Look,
-    width: int,
-    id: str,
-    label: str,
-    value: str,
-    options: dict[str, tuple[str, str]],
-    change: Callable[[str], None],
-) -> Widget:
-    """Return a choice with a sentence below that explains its current value."""
-    items = [Option(name, text) for name, (text, _sentence) in options.items()]
-    return labelled(
-        look,
-        id,
-        width,
-        label,
-        lambda rect: Choice(id, rect, label, items, value, change, style="menu"),
-        note=options[value][1],
-        share=0.36,
-        needs=menu_needs(look, (text for text, _sentence in options.values())),
-    )
+        told = {id: (_(text), _(note)) for id, (text, note) in own.values.items()}
+        value = value if value in told else next(iter(told))
+    names, note = {id: text for id, (text, _note) in told.items()}, told[str(value)][1]
+    return menu_row(look, option.id, width, title, names, str(value), change, note=note, share=0.36)
 
 
 def _switch(
@@ -80,10 +58,11 @@ def _switch(
 ) -> Widget:
     """Return a switch with a sentence below that explains it."""
     switch = Toggle(id, Rect(0, 0, width, look.ui(_SWITCH)), label, value, change)
-    below = Rect(0, switch.rect.bottom, width, Paragraph.height_for(look, note, width))
-    holder = Widget(f"{id}.row", Rect(0, 0, width, below.bottom))
+    below = words(look, f"{id}.note", width, note)
+    below.move_by(0, switch.rect.bottom)
+    holder = Widget(f"{id}.row", Rect(0, 0, width, below.rect.bottom))
     holder.add(switch)
-    holder.add(Paragraph(f"{id}.note", below, note, fg=look.theme.ink_soft, bg=look.theme.parchment))
+    holder.add(below)
     return holder
 
 
@@ -99,30 +78,13 @@ def _house_rules(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
         elif not scene.details:
             scene.toggle_details()
 
-    label = _("House rules")
-    shown = [Option(preset.id, _(preset.text)) for preset in presets.values()]
-    chosen = scene.choice.preset
+    chosen, names = scene.choice.preset, {preset.id: _(preset.text) for preset in presets.values()}
+    note, icon = _(presets[chosen].note), "up" if scene.details else "down"
+    place = Rect(0, 0, width, look.ui(CONTROL))
     rows: list[Widget] = [
-        labelled(
-            look,
-            "preset",
-            width,
-            label,
-            lambda rect: Choice("preset", rect, label, shown, chosen, choose, style="menu"),
-            share=0.36,
-            needs=menu_needs(look, (option.text for option in shown)),
-            note=_(presets[chosen].note),
-        )
+        menu_row(look, "preset", width, _("House rules"), names, chosen, choose, note=note, share=0.36),
+        Button("rules.details", place, _("Rule by rule"), scene.toggle_details, icon=icon),
     ]
-    rows.append(
-        Button(
-            "rules.details",
-            Rect(0, 0, width, look.ui(CONTROL)),
-            _("Rule by rule"),
-            scene.toggle_details,
-            icon="up" if scene.details else "down",
-        )
-    )
     if scene.details:
         for option in entry.options:
             rows += _house_rule(scene, look, width, option)
@@ -133,27 +95,21 @@ def _house_rule(scene: NewGameScene, look: Look, width: int, option: GameOption)
     """Return the row of one option: its name, the choice, and an explanation below."""
     value = option.value(scene.choice.rules[option.id])
     title, sentence = _(option.title), _(value.note)
-    theme = look.theme
-    above = Rect(0, 0, width, Paragraph.height_for(look, title, width, bold=True))
-    field = Rect(0, above.bottom + look.ui(2), width, look.ui(CONTROL))
-    below = Rect(0, field.bottom + look.ui(2), width, Paragraph.height_for(look, sentence, width))
-    holder = Widget(f"rule.{option.id}.row", Rect(0, 0, width, below.bottom + look.ui(4)))
-    holder.add(Paragraph(f"rule.{option.id}.label", above, title, bold=True, fg=theme.ink, bg=theme.parchment))
+    above = words(look, f"rule.{option.id}.label", width, title, bold=True, fg=look.theme.ink)
+    field = Rect(0, above.rect.bottom + look.ui(2), width, look.ui(CONTROL))
+    below = words(look, f"rule.{option.id}.note", width, sentence)
+    below.move_by(0, field.bottom + look.ui(2))
+    holder = Widget(f"rule.{option.id}.row", Rect(0, 0, width, below.rect.bottom + look.ui(4)))
     items = [Option(one.id, _(one.text)) for one in option.values]
     widest = max(look.text_width(item.text, 16, bold=True) for item in items) + look.ui(14)
     style = "segments" if widest * len(items) <= width else "menu"
-    holder.add(
-        Choice(
-            f"rule.{option.id}",
-            field,
-            title,
-            items,
-            value.id,
-            lambda chosen: scene.change(rules={**scene.choice.rules, option.id: chosen}),
-            style=style,
-        )
-    )
-    holder.add(Paragraph(f"rule.{option.id}.note", below, sentence, fg=theme.ink_soft, bg=theme.parchment))
+
+    def change(chosen: str) -> None:
+        scene.change(rules={**scene.choice.rules, option.id: chosen})
+
+    holder.add(above)
+    holder.add(Choice(f"rule.{option.id}", field, title, items, value.id, change, style=style))
+    holder.add(below)
     return [holder]
 
 

@@ -11,7 +11,7 @@ from capitol.core.setup import HUMAN
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget, split_top
+from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, TextField, Widget, split_top
 from capitol.session.history import Sitter
 from capitol.session.opponents import about, introduction, level_note, player_at
 from capitol.session.profiles import TYPED
@@ -20,7 +20,7 @@ from capitol.session.statistics import GUEST
 from capitol.shell.game_choice import game_choice, game_options
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.program_seats import COMMAND_LENGTH
-from capitol.shell.screen import CONTROL, menu_needs
+from capitol.shell.screen import CONTROL, menu_needs, words
 from capitol.shell.table_choice import NAME_LENGTH, TableChoice
 from capitol.table.seats.players import open_strengths, paint_portrait, portrait_named
 
@@ -46,8 +46,7 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
             "{game} is for {count} players: no seat can be added.",
             most,
         ).format(game=scene.entry.title, count=most)
-        box = Rect(0, 0, width, Paragraph.height_for(look, text, width))
-        rows.append(Paragraph("seats.full", box, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
+        rows.append(words(look, "seats.full", width, text))
     elif len(scene.choice.seats) < most:
         rows.append(
             Button(
@@ -66,7 +65,7 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """Return the section on the computer players that take part: names, levels and a sentence; a button shows their
     figures."""
-    entry, theme = scene.entry, look.theme
+    entry = scene.entry
     kinds = {seat.kind for seat in scene.choice.seats}
     seated = [player for player in entry.players if ai_kind(player.id) in kinds]
     if not seated:
@@ -81,19 +80,12 @@ def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     for player in seated:
         names = [seat.name for seat in scene.choice.seats if seat.kind == ai_kind(player.id)]
         head, text = introduction(entry, player, names), about(player)
-        tall = Paragraph.height_for(look, head, width, bold=True)
-        low = Paragraph.height_for(look, text, width)
-        row = Widget(f"seats.opponent.{player.id}", Rect(0, 0, width, tall + low))
-        row.add(
-            Paragraph(
-                f"seats.named.{player.id}", Rect(0, 0, width, tall), head, bold=True, fg=theme.ink, bg=theme.parchment
-            )
-        )
-        row.add(
-            Paragraph(
-                f"seats.about.{player.id}", Rect(0, tall, width, low), text, fg=theme.ink_soft, bg=theme.parchment
-            )
-        )
+        above = words(look, f"seats.named.{player.id}", width, head, bold=True, fg=look.theme.ink)
+        below = words(look, f"seats.about.{player.id}", width, text)
+        below.move_by(0, above.rect.height)
+        row = Widget(f"seats.opponent.{player.id}", Rect(0, 0, width, below.rect.bottom))
+        row.add(above)
+        row.add(below)
         rows.append(row)
     return rows if told.parent is not None else [*rows, told]
 
@@ -175,8 +167,7 @@ def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
         "Computers play alone, and you watch: from any seat, with its hand hidden or open, at any speed, "
         "with pauses ([confirm]) or move by move ([step])."
     )
-    box = Rect(0, 0, width, Paragraph.height_for(look, text, width))
-    return [Paragraph("seats.watching", box, text, fg=look.theme.ink, bg=look.theme.parchment)]
+    return [words(look, "seats.watching", width, text, fg=look.theme.ink)]
 
 
 def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:

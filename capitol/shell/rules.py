@@ -30,7 +30,7 @@ from capitol.shell.access_page import with_access
 from capitol.shell.game_choice import MOST_WIDE as GAME_WIDE
 from capitol.shell.game_choice import beside_heading, game_choice, game_options
 from capitol.shell.library import Library
-from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page
+from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page, words
 from capitol.table.plugin import GameScreens, RulesPictures
 from capitol.table.rules_book import Page, RulesBook, Section, hits
 
@@ -354,38 +354,29 @@ class RulesScene(Screen):
         bg: RGB | None = None,
     ) -> Paragraph:
         """Return a paragraph as high as its text needs, with the search words highlighted."""
-        tall = Paragraph.height_for(look, text, width, px, bold)
-        return Paragraph(
-            id,
-            Rect(0, 0, width, tall),
-            text,
-            text_px=px,
-            bold=bold,
-            fg=fg or look.theme.ink,
-            bg=bg or look.theme.parchment,
-            marks=hits(text, self.query),
-        )
+        marks, fg = hits(text, self.query), fg or look.theme.ink
+        return words(look, id, width, text, px=px, bold=bold, fg=fg, bg=bg, marks=marks)
 
     def _box(self, look: Look, id: str, width: int, text: str, colour: tuple[int, int, int]) -> Widget:
         """Return a text on a lighter background with a coloured bar before it."""
         pad = look.ui(12)
         light = mix(look.theme.parchment, look.theme.card, 0.7)
-        words = self._text(look, id, width - 2 * pad, text, bg=light)
-        words.move_by(pad, pad // 2)
-        rect = Rect(0, 0, width, words.rect.height + pad)
+        said = self._text(look, id, width - 2 * pad, text, bg=light)
+        said.move_by(pad, pad // 2)
+        rect = Rect(0, 0, width, said.rect.height + pad)
 
         def paint(canvas: Canvas, widget: Widget) -> None:
             canvas.rounded(widget.rect, light, 5)
             canvas.fill(colour, Rect(widget.rect.x, widget.rect.y, look.ui(4), widget.rect.height))
 
         holder = Custom(f"{id}.box", rect, paint)
-        holder.add(words)
+        holder.add(said)
         return holder
 
     def _found(self, look: Look, width: int) -> list[Widget]:
-        found, words = self.book.search(self.query), self.query.strip()
+        found, query = self.book.search(self.query), self.query.strip()
         if not found:
-            said = _("Nothing in the rules holds “{words}”. Fewer or shorter words find more.").format(words=words)
+            said = _("Nothing in the rules holds “{words}”. Fewer or shorter words find more.").format(words=query)
             return [
                 Paragraph(
                     "rules.nothing",
@@ -398,15 +389,8 @@ class RulesScene(Screen):
             "{count} place holds “{words}”. Enter opens it.",
             "{count} places hold “{words}”. Enter opens the first.",
             len(found),
-        ).format(count=len(found), words=words)
-        count = Paragraph(
-            "rules.count",
-            Rect(0, 0, width, Paragraph.height_for(look, said, width)),
-            said,
-            fg=look.theme.ink_soft,
-            bg=look.theme.parchment,
-        )
-        return [count, *(self._hit(look, width, section) for section in found)]
+        ).format(count=len(found), words=query)
+        return [words(look, "rules.count", width, said), *(self._hit(look, width, section) for section in found)]
 
     def _hit(self, look: Look, width: int, section: Section) -> Widget:
         """Return the card of a search result: page, heading and text."""

@@ -44,7 +44,7 @@ from capitol.shell.damaged import tell_damaged
 from capitol.shell.library import Library
 from capitol.shell.preferences import Preferences
 from capitol.shell.saved_games import SavedGames
-from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page
+from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page, words
 from capitol.shell.tables import Tables
 from capitol.shell.words import date_text
 from capitol.table.seats.badge import SeatBadge, seat_looks
@@ -247,7 +247,6 @@ class SavesScene(Screen):
 
     def _texts(self, look: Look, save: SaveInfo, width: int) -> list[Widget]:
         """Return name, seats, status and date."""
-        theme = look.theme
         peek = self.peek_of(save)
         status = _status(self.library, save, peek)
         lines = [
@@ -256,15 +255,7 @@ class SavesScene(Screen):
             ("date", date_text(save.modified, time.time()), 16.0, False),
         ]
         texts: list[Widget] = [
-            Paragraph(
-                f"save.{id}",
-                Rect(0, 0, width, Paragraph.height_for(look, text, width, px, bold)),
-                text,
-                text_px=px,
-                bold=bold,
-                fg=theme.ink if id in ("name", "status") else theme.ink_soft,
-                bg=theme.parchment,
-            )
+            words(look, f"save.{id}", width, text, px=px, bold=bold, fg=None if id == "date" else look.theme.ink)
             for id, text, px, bold in lines
             if text
         ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from pygame import Rect
 
@@ -14,10 +15,12 @@ from capitol.kit.scene import Scene
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import (
     Button,
+    Choice,
     Custom,
     Dialog,
     DialogButton,
     Label,
+    Option,
     Panel,
     Paragraph,
     ScrollList,
@@ -171,31 +174,65 @@ def labelled(
     A control that ``needs`` more window pixels than are left beside its label goes below it.
     """
     height = look.ui(tall)
-    words, control = split_left(Rect(0, 0, width, height), round(width * share), gap=look.ui(12))
+    beside, control = split_left(Rect(0, 0, width, height), round(width * share), gap=look.ui(12))
     if needs > control.width:
-        words = Rect(0, 0, width, Paragraph.height_for(look, label, width))
-        control = Rect(0, words.bottom + look.ui(2), width, height)
+        beside = Rect(0, 0, width, Paragraph.height_for(look, label, width))
+        control = Rect(0, beside.bottom + look.ui(2), width, height)
     else:
-        wrapped = Paragraph.height_for(look, label, words.width)
-        words = Rect(words.x, max(0, (height - wrapped) // 2), words.width, wrapped)
+        wrapped = Paragraph.height_for(look, label, beside.width)
+        beside = Rect(beside.x, max(0, (height - wrapped) // 2), beside.width, wrapped)
     holder = Widget(f"{id}.row", Rect(0, 0, width, 0))
-    holder.add(Paragraph(f"{id}.label", words, label, fg=look.theme.ink, bg=look.theme.parchment))
+    holder.add(Paragraph(f"{id}.label", beside, label, fg=look.theme.ink, bg=look.theme.parchment))
     holder.add(make(control))
-    bottom = max(words.bottom, control.bottom)
+    bottom = max(beside.bottom, control.bottom)
     if note:
-        below = Rect(0, bottom + look.ui(2), width, Paragraph.height_for(look, note, width))
-        holder.add(Paragraph(f"{id}.note", below, note, fg=look.theme.ink_soft, bg=look.theme.parchment))
-        bottom = below.bottom
+        below = holder.add(words(look, f"{id}.note", width, note))
+        below.move_by(0, bottom + look.ui(2))
+        bottom = below.rect.bottom
     holder.rect.height = bottom + look.ui(6)
     return holder
 
 
 def words(
-    look: Look, id: str, width: int, text: str, *, px: float = 16, bold: bool = False, fg: RGB | None = None
+    look: Look,
+    id: str,
+    width: int,
+    text: str,
+    *,
+    px: float = 16,
+    bold: bool = False,
+    fg: RGB | None = None,
+    bg: RGB | None = None,
+    **more: Any,
 ) -> Paragraph:
     """Return a paragraph on parchment as high as its text needs in this width: a note, unless it has an ink."""
     theme, box = look.theme, Rect(0, 0, width, Paragraph.height_for(look, text, width, px, bold))
-    return Paragraph(id, box, text, text_px=px, bold=bold, fg=fg or theme.ink_soft, bg=theme.parchment)
+    fg, bg = fg or theme.ink_soft, bg or theme.parchment
+    return Paragraph(id, box, text, text_px=px, bold=bold, fg=fg, bg=bg, **more)
+
+
+def menu_row(
+    look: Look,
+    id: str,
+    width: int,
+    label: str,
+    options: Mapping[str, str],
+    now: str,
+    change: Callable[[str], None],
+    *,
+    style: str = "menu",
+    whole: bool = True,
+    **row: Any,
+) -> Widget:
+    """Return a row with a choice of values, which have these names, with the options of `labelled`; ``whole``: if need
+    be below its label, so that no name is cut off."""
+    items = [Option(value, text) for value, text in options.items()]
+    needs = menu_needs(look, options.values()) if whole else 0
+
+    def make(rect: Rect) -> Widget:
+        return Choice(id, rect, label, items, now, change, style=style)
+
+    return labelled(look, id, width, label, make, needs=needs, **row)
 
 
 def menu_needs(look: Look, texts: Iterable[str], icons: bool = False) -> int:

@@ -8,8 +8,8 @@ from typing import Any
 from pygame import Rect
 
 from capitol.kit.look import Look
-from capitol.kit.widgets import Choice, Option, Paragraph, Slider, Toggle, Widget
-from capitol.shell.screen import CONTROL, labelled, menu_needs, words
+from capitol.kit.widgets import Paragraph, Slider, Toggle, Widget
+from capitol.shell.screen import CONTROL, labelled, menu_row, words
 from capitol.shell.settings import SettingsScene
 
 SHARE = 0.4
@@ -54,14 +54,10 @@ class SettingsForm:
     ) -> Widget:
         """Return a choice of values with their names, side by side if they fit in a row, else as a menu; ``whole``: if
         need be below its label, so that no name is cut off."""
-        items = [Option(value, text) for value, text in options.items()]
-        style = style or segments_or_menu(self.look, self.width, options.values())
-        needs = menu_needs(self.look, options.values()) if whole else 0
-
-        def make(rect: Rect) -> Widget:
-            return Choice(f"settings.{id}", rect, label, items, now, change, style=style)
-
-        return self.row(id, label, make, note, needs=needs)
+        look, width = self.look, self.width
+        style = style or segments_or_menu(look, width, options.values())
+        row: dict[str, Any] = {"style": style, "whole": whole, "note": note, "share": SHARE}
+        return menu_row(look, f"settings.{id}", width, label, options, now, change, **row)
 
     def choice(self, name: str, label: str, options: Mapping[str, str], note: str = "") -> Widget:
         """Return the choice of a setting with several values."""

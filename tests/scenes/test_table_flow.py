@@ -72,6 +72,14 @@ def test_the_quick_curtain_hides_the_hand_until_it_is_asked_for(tmp_path: Path) 
     assert not table.has("hand.0")
 
 
+def test_a_turn_is_announced_in_the_colour_of_its_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Table(tmp_path, ("human", "human")).table
+    said: list[tuple[str, str]] = []
+    monkeypatch.setattr(scene.micro, "announce", lambda text, style: said.append((text, style.id)))
+    scene.announce_turn("Cato builds", 1)
+    assert said == [("Cato builds", scene.flow.colours.styles[1])]
+
+
 def test_the_full_curtain_covers_every_turn(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "human"), options={"curtain": "full"})
     assert isinstance(table.scene, CoverScene)

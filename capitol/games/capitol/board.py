@@ -204,7 +204,7 @@ def _least_side(kind: str) -> float:
 
 
 def _area(area: Area, level: Level, scale: float, faults: Faults) -> tuple[AreaSpec, AreaPlace | None]:
-    """Return both parts of an area; the place is None, and a fault noted, unless there is exactly one large space."""
+    """Return an area of the specification, and its place: None, with a fault noted, unless it has one large space."""
     label = object_label(area.number, area.title)
     small = [space for space in level.spaces if space.area == area.id and space.kind == SMALL]
     large = [space for space in level.spaces if space.area == area.id and space.kind == LARGE]

@@ -7,31 +7,32 @@ from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 
 REST_MS = 2600
-"""How long a result stays at normal speed."""
+"""How long a result is shown at normal speed."""
 SEEN_MS = 500
-"""So long after a result came up, a key that shows it does not leave it yet, at normal speed."""
+"""How long after a result appears Enter and Space do not close it yet, at normal speed."""
 
 
 class AutoAdvance:
-    """The time that a result stays; with a person at the table, or while the game is paused, until a press."""
+    """Times how long a result is shown; with a person at the table, or while the game is paused, it stays until a
+    press."""
 
     def __init__(self, context: TableContext, session: TableSource) -> None:
         self._context, self._session = context, session
         self._since: float | None = None
 
     def begin(self) -> None:
-        """Start the time: the result is shown, or shown again."""
+        """Start the time when the result is shown, or shown again."""
         self._since = float(self._context.now())
 
     def too_soon(self, event: InputEvent) -> bool:
-        """Whether this is Enter or Space right after the result came up: meant for what led there."""
+        """Whether this is Enter or Space right after the result appeared: probably meant for the screen before."""
         if self._since is None or not isinstance(event, KeyDown) or event.chord not in ("return", "space"):
             return False
         return bool(self._context.now() < self._since + SEEN_MS * self._context.motion.factor)
 
     @property
     def due(self) -> float | None:
-        """When the result closes by itself, in ms; None before it is shown, and if it stays until a press."""
+        """Return when the result closes by itself, in ms; None before it is shown, and if it stays until a press."""
         if self._since is None or self._session.privacy.people or self._session.paused:
             return None
         return self._since + REST_MS * self._context.motion.factor

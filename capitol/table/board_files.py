@@ -1,4 +1,4 @@
-"""The boards of a game for New game: those that ship and a person's own."""
+"""The boards of a game for New game: the shipped ones and a person's own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ E = TypeVar("E", bound=BoardEntry)
 
 
 class BoardFiles(Generic[B, E]):
-    """All board files, each read once and again after it has changed."""
+    """Reads all board files, each once, and again after it has changed."""
 
     def __init__(
         self,

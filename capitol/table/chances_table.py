@@ -1,4 +1,4 @@
-"""The dialog with the chances to win after each step as a table: to be read line by line, and saved."""
+"""The dialog that lists the chances to win after each step as a table, to be read line by line, and saved."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def open_chances(
     go: Callable[[int], None],
     save: Callable[[], None],
 ) -> None:
-    """Open the dialog at ``step``. A row is told by ``told`` and leads to its step by ``go``; ``save`` writes all of it
-    to a file."""
+    """Open the dialog at ``step``. ``told`` describes a row, ``go`` goes to its step; ``save`` writes all of it to a
+    file."""
 
     def chosen(number: int) -> None:
         stage.close()
@@ -54,7 +54,7 @@ def open_chances(
             row.on_press = partial(chosen, number)
             row.bold = number == step
         top, body = split_top(body, names.rect.height)
-        names.rect.topleft = top.topleft  # it stays when the others are scrolled
+        names.rect.topleft = top.topleft  # it stays visible while the others are scrolled
         dialog.add(names)
         dialog.add(ScrollList(sheet.id, body, rows, gap=0, region="sheet"))
         close = Button.width_for(look, _("Close"))

@@ -134,7 +134,7 @@ class TableContext(Protocol):
         ...
 
     def evaluations(self, table: RecordedTable) -> Evaluations:
-        """Return what evaluates the steps of a table; it does nothing until it is told what is looked at."""
+        """Return the evaluator of a table's steps; it does nothing until it is given the steps on view."""
         ...
 
     def review(self, session: TableSource) -> GameReview:
@@ -142,7 +142,7 @@ class TableContext(Protocol):
         ...
 
     def withheld(self, session: TableSource) -> str:
-        """Say why a finished game may not be looked into for now; "" if it may."""
+        """Return why a finished game may not be looked into for now; "" if it may."""
         ...
 
     def look_at(self, table: RecordedTable, seat: int | None = None) -> None:

@@ -84,7 +84,7 @@ class CountingScene(EndingScene, ABC):
 
     @property
     def walking(self) -> bool:
-        """Whether points are still counted."""
+        """Whether points are still being counted."""
         return self.step < self.last
 
     @property
@@ -97,7 +97,6 @@ class CountingScene(EndingScene, ABC):
         self._told_after = self.walking
 
     def opening(self) -> Iterable[str]:
-        """Return nothing during the counting, then the result."""
         return () if self.walking else super().opening()
 
     def sound(self, cue: str) -> None:
@@ -174,7 +173,7 @@ class CountingScene(EndingScene, ABC):
         self.build_page(look, panel, body)
 
     def _rooms(self, look: Look, root: Widget, *, bare: bool = False) -> tuple[Rect, Rect]:
-        """Build the bar; return the foot of the screen and the room above it."""
+        """Build the bar; return the row at the bottom of the screen and the room above it."""
 
         def title(room: Rect) -> list[Widget]:
             return [bar_label(look, "end.title", room, self.window_title, family="title")]
@@ -186,7 +185,7 @@ class CountingScene(EndingScene, ABC):
 
     @staticmethod
     def halves(look: Look, body: Rect) -> tuple[Rect, Rect]:
-        """Return the rooms for the seats and for what is beside them."""
+        """Return the rooms for the seats and for the part next to them."""
         return split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), look.ui(_GAP))
 
     def build_columns(self, look: Look, root: Widget, left: Rect) -> None:

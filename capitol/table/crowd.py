@@ -1,4 +1,4 @@
-"""The people who look at the end of a game: figures seen from behind, in the light of their torches."""
+"""The crowd at the end of a game: figures seen from behind, in the light of their torches."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ _GOLD: RGB = (214, 158, 70)
 _FLAME: RGB = (255, 190, 96)
 _PEOPLE = 26
 _COME = 0.55
-"""The part of the show in which they come, one after another."""
+"""The part of the show in which they arrive, one after another."""
 _STEPS = 7.0
 _MASS = 62
-"""How high the dark of those in front reaches, in logical pixels of the board: it closes the gaps between figures."""
+"""How high the dark mass of those in front reaches, in logical pixels of the board: it closes the gaps between
+figures."""
 _CLOTH, _INK = 0.80, 0.92
-"""The share of its brightness by day that a banner and its sign have at night."""
+"""The fraction of their daylight brightness that banners and their signs have at night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class _Person:
     comes: float
     low: float
     bears: str
-    """What it holds up: "torch", "banner" or nothing."""
+    """What the figure holds up: "torch", "banner" or nothing."""
     left: bool
 
 
@@ -92,7 +93,7 @@ _HAND = (0.80, 0.24)
 
 
 def _mass(wide: int, tall: int) -> pygame.Surface:
-    """Draw the dark of those in front, fading upwards."""
+    """Draw the dark mass of those in front, fading upwards."""
     fade = pygame.Surface((1, 24), pygame.SRCALPHA, 32)
     for row in range(24):
         part = min(1.0, row / 9)

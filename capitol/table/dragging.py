@@ -40,7 +40,7 @@ V_co = TypeVar("V_co", covariant=True)
 
 
 class Chooser(Protocol):
-    """What is told of a drop."""
+    """Receives the outcome of a drop."""
 
     def chosen(self) -> None:
         """Handle a drop."""
@@ -63,7 +63,7 @@ class DragScene(Protocol[P_co, V_co]):
 
     @property
     def micro(self) -> MicroAnimations:
-        """Animates how a piece lands or goes home."""
+        """Return the animations of landing and going home."""
 
     @property
     def selection(self) -> Chooser: ...
@@ -72,7 +72,7 @@ class DragScene(Protocol[P_co, V_co]):
 
 
 class DragController(ABC, Generic[P, V]):
-    """Connects the kit's drag with the pending move. A game defines what its widgets stand for.
+    """Connects the kit's drag with the pending move. A game defines what its widgets represent.
 
     ``lifted`` is the id of the widget whose piece is under the pointer, ``aimed`` that of the legal target it is held
     over ("" for none of either), and ``against`` the reason why it cannot go there.
@@ -104,7 +104,7 @@ class DragController(ABC, Generic[P, V]):
 
     @abstractmethod
     def pick_up(self, id: str) -> Refusal | None:
-        """Start moving what a widget stands for; return the reason if that is not possible."""
+        """Start moving what a widget represents; return the reason if that is not possible."""
 
     @abstractmethod
     def put_back(self) -> None:
@@ -115,7 +115,8 @@ class DragController(ABC, Generic[P, V]):
         return {} if self._task is None else self._task.targets()
 
     def meant(self, id: str) -> str:
-        """Return the target that a widget stands for: itself, unless in a game it stands for a part of it."""
+        """Return the target that a widget represents: itself, unless it is a part of another widget's target in a
+        game."""
         return id
 
     def why_not(self, id: str) -> Refusal | None:
@@ -125,7 +126,7 @@ class DragController(ABC, Generic[P, V]):
     @abstractmethod
     def why_astray(self, source: Widget, under: Widget | None) -> Refusal | None:
         """Return where the piece of a widget can go, as the reason why it cannot stay on ``under``, which takes no
-        pieces; None if it was only put back among the things that it came from."""
+        pieces; None if it was only put back to where it came from."""
 
     @abstractmethod
     def let_go(self, drop: Drop) -> None:
@@ -192,7 +193,7 @@ class DragController(ABC, Generic[P, V]):
             self._go_home(source, self.why_not(target.id) or self.why_astray(source, target), target.id)
 
     def _strayed(self, source: Widget, under: Widget | None) -> None:
-        """Handle a drop where nothing takes pieces."""
+        """Handle a drop on something that takes no pieces."""
         named = under is not None and under.label and self._hopeless is None
         refusal = self._hopeless or self.why_astray(source, under)
         self._go_home(source, refusal, under.id if under is not None and named else source.id)

@@ -1,4 +1,4 @@
-"""A finished game at dusk: its table over the whole window, the light of the evening on it, and the lamps."""
+"""A finished game at dusk: its table over the whole window in evening light, with lamps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from capitol.kit.theme import RGB
 from capitol.table.art.brush import gradient, shrink, soften
 
 SKY = 0.185
-"""The fraction of the window's height from its top in which there is sky, below the bar the title."""
+"""The fraction of the window's height from its top that shows sky, below the bar with the title."""
 _SKY: tuple[tuple[float, RGB], ...] = (
     (0.0, (16, 18, 46)),
     (0.45, (44, 30, 74)),
@@ -29,7 +29,7 @@ _FAR: RGB = (82, 46, 76)
 _NEAR: RGB = (38, 25, 46)
 _WINDOW: RGB = (255, 190, 110)
 _SHADOW = 22
-"""How far the ground lies in the shadow of the hills."""
+"""The length of the hills' shadow on the ground."""
 CROWD = 112
 """The height of the crowd with its banners at the foot of the window, in logical pixels of the board."""
 _STEP = 12

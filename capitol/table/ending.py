@@ -91,10 +91,10 @@ _HEADLINE = 20
 
 
 class EndingScene(FrontScene[TableSource], ABC):
-    """The end screen of a finished game; where that is only looked at, nothing begins from it. Raises ValueError for an
-    unfinished one. ``order`` are the seats from first to last; ``files`` are the names for saved files,
-    ``result_style`` is the panel style behind the headline of the story, ``page`` the page shown at the right; ""
-    if a game has no story."""
+    """The end screen of a finished game; in a game that is only looked at, no other game can be started from it. Raises
+    ValueError for an unfinished game. ``order`` are the seats from first to last; ``files`` are the names for saved
+    files, ``result_style`` is the panel style behind the headline of the story, ``page`` the page shown at the right;
+    "" if a game has no story."""
 
     roams = True
     music = END_MUSIC
@@ -102,7 +102,8 @@ class EndingScene(FrontScene[TableSource], ABC):
     result_style = "parchment"
     page = ""
     show_from = 0.0
-    """Where in the show to begin, in milliseconds: later if the table has been seen to become dark and to be lit."""
+    """Where in the show to begin, in milliseconds: later if the table has already been seen to grow dark and to be
+    lit."""
     counted_before = False
     """Whether the columns have risen before the show."""
 
@@ -131,7 +132,7 @@ class EndingScene(FrontScene[TableSource], ABC):
 
     @property
     def told(self) -> tuple[AchievementsSummary, ...]:
-        """What to show each player after the game."""
+        """Return what to show each player after the game."""
         return self._tellings()
 
     def moods(self) -> Sequence[Mood]:
@@ -245,7 +246,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         self.build_buttons(look, root, buttons)
 
     def _build_name(self, look: Look, root: Widget, body: Rect) -> int:
-        """Build who won, in gold, and how below it; return where they end."""
+        """Build the winner's name in gold, and below it how the game was won; return where they end."""
         theme, note = look.theme, self.subline()
         wide = round(body.width * _NAME_WIDE)
         below = Paragraph.height_for(look, note, wide)

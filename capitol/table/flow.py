@@ -31,7 +31,7 @@ from capitol.table.watching import Watch
 
 THINK_MS = 350
 _MISSED = 4
-"""The most sentences about what was missed."""
+"""The maximum number of sentences about missed events."""
 FORCED_MS = 500
 
 
@@ -132,8 +132,8 @@ class GameFlow(SceneFlow, Generic[S]):
         return [line for line in lines if line is not None]
 
     def seat_facts(self, seat: int) -> SeatFacts:
-        """Return what a seat's menu shows: who plays there, the points if its badge has them, and deciding anew before
-        sealed decisions are revealed."""
+        """Return what a seat's menu shows: who plays there, the points if its badge has them, and changing a sealed
+        decision before all are revealed."""
         about = sitters(self.session.entry, self.session.seats, self.context.seats.emblems, self.unlocked)[seat].about
         badge, points = self.scene.stage.root.find(f"seat.{seat}"), self.scores[seat]
         told = badge is not None and badge.value_words
@@ -242,8 +242,8 @@ class GameFlow(SceneFlow, Generic[S]):
 
     @property
     def told_steps(self) -> int:
-        """The number of steps in the log that have been shown completely; the current one counts once no event of it is
-        left."""
+        """Return how many steps of the log have been shown completely; the current one counts once all its events are
+        shown."""
         return self._queue[0].step if self._queue else len(self.session.steps)
 
     # Called by the scene
@@ -340,7 +340,7 @@ class GameFlow(SceneFlow, Generic[S]):
 
     def concede(self, seat: int, player: str) -> None:
         """Hand a seat to a computer player and hide its hand. A person whose hand is open meanwhile has proved to be
-        present; anyone else left alone still has to."""
+        present; if just one person is left, that one still has to."""
         viewer, privacy = self.scene.viewer, self.session.privacy
         looks = seat != viewer and self.scene.hand_open and viewer in self.people and privacy.hides(viewer)
         if not saved_first(self.scene.stage, partial(self.session.concede, seat, player)):

@@ -28,12 +28,12 @@ _STATUS_FOLDED = 43
 _STATUS_STRIP, _STATUS_BESIDE = 47, 138
 """In a narrow tray the status takes several lines, with a move's cost and gain below."""
 _WORTH = 1.08
-"""How many times larger the board must be to justify another than the usual arrangement."""
+"""How many times larger the board must be to justify another arrangement than the usual one."""
 _SPARE = 24
-"""Less spare room than this beside the board is useless."""
+"""Spare room beside the board below this width is useless."""
 _BESIDE = 268
 _STRIP, _STRIP_RAIL, _STACKED = 264, 672, 560
-"""The least height of the strip below a board as wide as the window, the width of the rail in it, and the height from
+"""The minimum height of the strip below a board as wide as the window, the width of the rail in it, and the height from
 which tray and rail are placed one below the other there."""
 
 Place = Literal["below", "beside", "strip"]

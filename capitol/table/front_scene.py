@@ -23,7 +23,7 @@ T = TypeVar("T", bound=TableSource)
 
 
 class FrontScene(Scene, ABC, Generic[T]):
-    """A scene of the game of ``session``: a `TableSession` where something is decided, else any game that can be looked
+    """A scene of the game of ``session``: a `TableSession` if something is decided, else any game that can be looked
     at."""
 
     topic = ""
@@ -42,7 +42,7 @@ class FrontScene(Scene, ABC, Generic[T]):
         return self._seats()
 
     def moods(self) -> Sequence[Mood]:
-        """Return how the computer players look; nothing where everybody is calm, until what they feel is shown."""
+        """Return the moods that the computer players show; empty while everybody is calm, or until moods are shown."""
         return ()
 
     def backdrop(self) -> Backdrop | None:

@@ -26,14 +26,14 @@ _SHADE = (82, 67, 62)
 """The shares of red, green and blue (of 255) that the shade leaves behind text on white: darkened like this, colours
 keep their hue. Where the picture is darker by itself, the shade is lighter."""
 _TALL, _LESS = 0.08, 0.55
-"""From which height, as a fraction of the window's, words are a name in large letters, and the share of the shade that
-these need."""
+"""The height, as a fraction of the window's, from which words count as a name in large letters, and the share of the
+shade that these need."""
 _CALM, _BRIGHT = 70, 215
 """The brightness (of 255) up to which a picture needs no shade behind text, and from which it needs all of it."""
 _BAND = 270
 """How many rows are shaded in one slice."""
 _SOFT = 6
-"""The left edge of a detail fades over one in this many parts of its width."""
+"""A detail's left edge fades over one part in this many of its width."""
 View = tuple[float, float, float]
 _LARGE_FROM = 1.1
 """The largest enlargement of the small picture; beyond it the large one is read."""
@@ -46,11 +46,11 @@ class KeyPicture:
     """
 
     def __init__(self, large: str, small: str, focus: tuple[float, float], life: Life | None = None) -> None:
-        """``life`` is what moves in it, once `prepare` has made it."""
+        """``life`` makes the animations in it, when `prepare` is called."""
         self._large, self._small, self._focus, self._life = large, small, focus, life
         self._kept: tuple[Hashable, pygame.Surface] | None = None
         self._read = small
-        """The one of the two pictures that was read last."""
+        """The picture, of the two, that was read last."""
         self._moving: Sequence[Moving] = ()
         self._animated: AnimatedPictures = {}
 
@@ -76,7 +76,7 @@ class KeyPicture:
             canvas.surface.blit(one.pictures[0], one.at)
 
     def prepare(self, look: Look, words: Sequence[Rect]) -> Generator[None, None, None]:
-        """Make what moves in the picture in slices, unless something is already there or another window is shown."""
+        """Make the animations of the picture in slices, unless they exist already or another window is shown."""
         life, key = self._life, _key(look, words)
         if life is None or self._moving or self._kept is None or self._kept[0] != key or not look.theme.textured:
             return
@@ -125,11 +125,11 @@ class KeyPicture:
         }
 
     def release(self) -> None:
-        """Release what moves while the title is not shown: it takes some ten megabytes."""
+        """Release the animations while the title is not shown: they take some ten megabytes."""
         self._moving, self._animated = (), {}
 
     def animated_pictures(self) -> AnimatedPictures:
-        """Return what moves; the same object until something else does."""
+        """Return the animations; the same object until they change."""
         return self._animated
 
     def _covering(self, size: tuple[int, int]) -> pygame.Surface:
@@ -141,7 +141,7 @@ class KeyPicture:
         return cut if cut.get_size() == size else pygame.transform.smoothscale(cut, size)
 
     def _seen(self, whole: tuple[int, int], size: tuple[int, int]) -> Rect:
-        """Return the part that is seen in a window of this ``size`` of a picture ``whole`` pixels large."""
+        """Return the part of a picture of size ``whole`` that is seen in a window of this ``size``."""
         part = min(whole[0] / size[0], whole[1] / size[1])
         seen = Rect(0, 0, round(size[0] * part), round(size[1] * part))
         seen.center = round(whole[0] * self._focus[0]), round(whole[1] * self._focus[1])

@@ -236,7 +236,7 @@ def _tall(look: Look, px: float) -> int:
 
 
 def band_place(look: Look, root: Widget) -> Rect:
-    """Return the strip that a scene leaves below the bar along the top of its window."""
+    """Return the strip that a scene leaves free below the bar along the top of its window."""
     bar = bar_of(look, root)
     return Rect(0, bar.rect.bottom if bar is not None else 0, look.scale.width, look.band_height)
 

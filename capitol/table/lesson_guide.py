@@ -79,7 +79,7 @@ class LessonHost(Protocol):
 
     @property
     def ahead(self) -> str:
-        """What comes after this lesson, in a sentence or two."""
+        """Return what comes after this lesson, in a sentence or two."""
         ...
 
     def reopen(self) -> None:
@@ -118,7 +118,7 @@ _ENDS = (".", "!", "?", ":")
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """Something a person has just tried, with an arrow or the pointer, the state before it, and the widget where."""
+    """A try of the person's: an arrow, drag or press, the state before it, and the widget on which it was made."""
 
     by: Literal["arrow", "drag", "press"]
     before: object
@@ -194,7 +194,7 @@ class LessonGuide:
 
     @property
     def _stays(self) -> bool:
-        """Whether what was watched is still in front: the next step is asked for when that is left."""
+        """Whether what was watched is still in front: the next step is asked for once that is left."""
         step = self.step
         return self._seen.scene is self._front and step is not None and step.kind == "do"
 

@@ -1,4 +1,4 @@
-"""The spotlight of a lesson: two-tone rings around what it is about, the rest of the window dimmed."""
+"""The spotlight of a lesson: two-tone rings around the widgets concerned, the rest of the window dimmed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_DRAWN = 5
 
 
 class Pulse:
-    """The pulse of a ring around what is left to do."""
+    """The pulse of a ring around the widgets left to use."""
 
     def __init__(self) -> None:
         self.wave = 0.0
@@ -74,7 +74,7 @@ def _clear_of(hole: Rect, word: Rect, reach: int) -> Rect:
     top, foot = word.bottom + reach - hole.top, hole.bottom - (word.top - reach)
     least = min(left, right, top, foot)
     if least <= 0 or least > _MOST_DRAWN * reach:
-        return hole  # the word is in the middle of it
+        return hole  # the word is in the middle of the hole
     if least == left:
         return Rect(hole.x + left, hole.y, hole.width - left, hole.height)
     if least == right:
@@ -91,7 +91,7 @@ def paint_light(
     wave: float | None = None,
     words: Sequence[Rect] = (),
 ) -> None:
-    """Ring the rects ``lit`` (window pixels), merging those whose rings would cross, and dim everything but them and
+    """Ring the rects ``lit`` (window pixels), merging those whose rings would cross, and dim everything except them and
     ``bright``; no ring cuts through ``words``. With a ``wave`` (-1 to 1) the rings are golden and swell with it."""
     window = canvas.look.scale.rect
     theme, two = canvas.look.theme, max(2, canvas.look.board(2))

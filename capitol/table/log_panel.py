@@ -132,12 +132,12 @@ def _tall(look: Look, step: int, rows: Sequence[str]) -> int:
 
 
 class LogRow(EventLink):
-    """One of the last lines: hovering it shows its place. With the keyboard this is available in the large log."""
+    """One of the last lines: hovering it shows its place. Keyboard users get this in the large log."""
 
     role = "text"
     solid = True
     index = 0
-    """That of its line in the whole log."""
+    """The index of its line in the whole log."""
 
     def __init__(
         self,

@@ -12,8 +12,8 @@ Place = tuple[float, float]
 
 
 class Manner:
-    """How a piece comes down. ``at`` is where its middle is without further ado, and ``t`` runs from 0 to 1: while it
-    falls, while it settles, and for ``after_ms`` afterwards, when nothing waits any more."""
+    """How a piece comes down. ``at`` is where its middle would be without this, and ``t`` runs from 0 to 1: while it
+    falls, while it settles, and for ``after_ms`` afterwards, when nothing waits for it any more."""
 
     fall_ms, settle_ms, after_ms = DROP_MS, SETTLE_MS, DUST_MS
     ease: Ease = staticmethod(in_quad)
@@ -27,4 +27,4 @@ class Manner:
         carried.paint_squashed(canvas, at, 4 * t * (1 - t))
 
     def paint_after(self, canvas: Canvas, carried: Carried, at: Place, t: float) -> None:
-        """Paint what goes on above the piece after it has settled."""
+        """Paint the effect above the piece after it has settled."""

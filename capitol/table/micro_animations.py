@@ -1,6 +1,6 @@
 """Small movements that nothing waits for: a piece set down, sent home or taken back, and the banner of a turn.
 
-They have their own clock: the game goes on below them, and any press or key ends them.
+They have their own clock: the game goes on meanwhile, and any press or key ends them.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ class MicroAnimations:
         self._play(way)
 
     def take_back(self, flyers: Sequence[Painted], way: Item, away: frozenset[str]) -> None:
-        """Animate what was undone going its ``way`` back; the widgets of ``away`` show their pieces once these
+        """Animate the undoing of a move: pieces go back along ``way``; the widgets of ``away`` show them once they
         arrive."""
         self.finish()
         self._flyers, self.away = flyers, away

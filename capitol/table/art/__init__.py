@@ -1,1 +1,1 @@
-"""How the pictures are drawn that every table has."""
+"""Drawing functions for the pictures that every table has."""

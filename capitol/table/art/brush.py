@@ -18,11 +18,11 @@ from capitol.table.palette import OUTLINE, Colour
 Point = tuple[float, float]
 Stop = tuple[float, Colour]
 _LETTERINGS = 128
-"""So many words and figures are kept: the same few stand on many cards and houses."""
+"""The size of the cache of words and figures: the same few appear on many cards and houses."""
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """The colour that lies ``share`` (0 to 1) of the way from ``first`` to ``second``."""
+    """Return the colour ``share`` (0 to 1) of the way from ``first`` to ``second``."""
     return (
         round(first[0] + (second[0] - first[0]) * share),
         round(first[1] + (second[1] - first[1]) * share),
@@ -31,17 +31,17 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 
 def lighter(colour: Colour, share: float) -> Colour:
-    """``colour`` moved ``share`` of the way to warm white."""
+    """Return ``colour`` moved ``share`` of the way to warm white."""
     return mix(colour, (255, 250, 236), share)
 
 
 def darker(colour: Colour, share: float) -> Colour:
-    """``colour`` moved ``share`` of the way to a warm black."""
+    """Return ``colour`` moved ``share`` of the way to a warm black."""
     return mix(colour, (18, 10, 8), share)
 
 
 def fineness(width: int, height: int) -> int:
-    """How many times finer than the wanted picture a canvas should be, so that edges are smooth and time is short."""
+    """Return how many times larger than the wanted picture a canvas should be for smooth edges at low cost."""
     pixels = width * height
     if pixels <= 20_000:
         return 4
@@ -49,9 +49,9 @@ def fineness(width: int, height: int) -> int:
 
 
 def canvas(width: int, height: int, edge: Colour = OUTLINE) -> pygame.Surface:
-    """An empty picture whose transparent pixels already hold ``edge``, the colour its outline will have.
+    """Return an empty picture whose transparent pixels already have the colour of its outline, ``edge``.
 
-    Scaling averages colour and alpha apart, so a transparent black would darken every border.
+    Scaling averages colour and alpha separately, so transparent black would darken every border.
     """
     surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
     surface.fill((*edge, 0))
@@ -59,12 +59,13 @@ def canvas(width: int, height: int, edge: Colour = OUTLINE) -> pygame.Surface:
 
 
 def shrink(surface: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """``surface`` scaled smoothly to ``width`` x ``height`` pixels."""
+    """Return ``surface`` scaled smoothly to ``width`` x ``height`` pixels."""
     return pygame.transform.smoothscale(surface, (max(1, width), max(1, height)))
 
 
 def gradient(width: int, height: int, stops: Sequence[Stop], across: bool = False) -> pygame.Surface:
-    """An opaque picture that runs through ``stops`` (place 0 to 1, colour) downwards, or ``across`` to the right."""
+    """Return an opaque picture that runs through ``stops`` (place 0 to 1, colour) downwards, or ``across`` to the
+    right."""
     steps = 40
     ramp = pygame.Surface((steps, 1) if across else (1, steps), pygame.SRCALPHA)
     for step in range(steps):
@@ -74,7 +75,7 @@ def gradient(width: int, height: int, stops: Sequence[Stop], across: bool = Fals
 
 
 def colour_at(stops: Sequence[Stop], place: float) -> Colour:
-    """The colour of a gradient at ``place``; ``stops`` are in rising order."""
+    """Return the colour of a gradient at ``place``; ``stops`` are in rising order."""
     before = stops[0]
     for stop in stops:
         if place <= stop[0]:
@@ -85,14 +86,14 @@ def colour_at(stops: Sequence[Stop], place: float) -> Colour:
 
 
 def noise(columns: int, rows: int, seed: int, first: Colour, second: Colour) -> pygame.Surface:
-    """``columns`` x ``rows`` pixels, each a colour between ``first`` and ``second`` drawn by ``seed``."""
+    """Return ``columns`` x ``rows`` pixels, each a colour between ``first`` and ``second`` drawn by ``seed``."""
     columns, rows = max(2, columns), max(2, rows)
     raw = random.Random(seed).randbytes(columns * rows)
     return indexed(raw, columns, rows, [mix(first, second, index / 255) for index in range(256)])
 
 
 def indexed(raw: bytes, columns: int, rows: int, colours: Sequence[Colour]) -> pygame.Surface:
-    """A picture of ``columns`` x ``rows`` pixels whose bytes number the ``colours`` (at most 256)."""
+    """Return a picture of ``columns`` x ``rows`` pixels whose bytes are indices of ``colours`` (at most 256)."""
     picture = pygame.image.frombytes(raw, (columns, rows), "P")
     picture.set_palette(list(colours))
     surface = pygame.Surface((columns, rows), pygame.SRCALPHA)
@@ -123,12 +124,12 @@ def cut_rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def outline(target: pygame.Surface, points: Sequence[Point], colour: Colour, width: float) -> None:
-    """A closed line of ``width`` pixels with round corners along ``points``."""
+    """Draw a closed line of ``width`` pixels with round corners along ``points``."""
     stroke(target, [*points, points[0]], colour, width)
 
 
 def stroke(target: pygame.Surface, points: Sequence[Point], colour: Colour, width: float) -> None:
-    """An open line of ``width`` pixels with round ends and corners along ``points``."""
+    """Draw an open line of ``width`` pixels with round ends and corners along ``points``."""
     half = width / 2
     for (x1, y1), (x2, y2) in pairwise(points):
         length = math.hypot(x2 - x1, y2 - y1)
@@ -143,7 +144,7 @@ def stroke(target: pygame.Surface, points: Sequence[Point], colour: Colour, widt
 
 
 def arc_points(centre: Point, across: float, down: float, start: float, end: float, count: int = 24) -> list[Point]:
-    """Points on an ellipse with half axes ``across`` and ``down``; angles in degrees, 0 right, 90 up."""
+    """Return points on an ellipse with half axes ``across`` and ``down``; angles in degrees, 0 right, 90 up."""
     points = []
     for step in range(count + 1):
         angle = math.radians(start + (end - start) * step / count)
@@ -152,7 +153,7 @@ def arc_points(centre: Point, across: float, down: float, start: float, end: flo
 
 
 def soften(surface: pygame.Surface, radius: float) -> pygame.Surface:
-    """``surface`` blurred by about ``radius`` pixels, by scaling it down and up again."""
+    """Return ``surface`` blurred by about ``radius`` pixels, by scaling it down and up again."""
     width, height = surface.get_size()
     # Two coarse passes of different steps: one alone leaves visible squares.
     for step in (max(1.0, radius), max(1.0, radius * 0.62)):
@@ -163,14 +164,14 @@ def soften(surface: pygame.Surface, radius: float) -> pygame.Surface:
 
 @cache
 def _bold_face() -> Path:
-    """The file of the bold face: looking for it takes longer than drawing a letter."""
+    """Return the file of the bold face, cached: looking for it takes longer than drawing a letter."""
     return resource("assets/shared/fonts/FiraSans-Bold.ttf")
 
 
 @lru_cache(_LETTERINGS)
 def lettering(text: str, px: int, colour: Colour, rim: Colour | None = None, rim_width: float = 0.0) -> pygame.Surface:
-    """``text`` in the bold face, ``px`` pixels high, cropped to its ink, with a ``rim`` of ``rim_width`` pixels. It is
-    shared: do not draw on it."""
+    """Return ``text`` in the bold face, ``px`` pixels high, cropped to its ink, with a ``rim`` of ``rim_width`` pixels.
+    It is shared: do not draw on it."""
     font = open_font(_bold_face(), max(1, px))
     ink = font.render(text, True, colour)
     box = ink.get_bounding_rect()

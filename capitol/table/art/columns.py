@@ -12,12 +12,12 @@ from capitol.table.art.symbols import draw_bare_symbol
 from capitol.table.palette import OUTLINE, SeatStyle, seat_style
 
 FILE = "assets/capitol/pieces/column.png"
-# Of a column 40 units wide: how high its capital and its base are, and the block in the base that takes a colour.
+# For a column 40 units wide: the heights of its capital and base, and the block in the base that takes a colour.
 WIDE, CAPITAL, BASE, BLOCK = 40, 9, 20, 16
 
 
 def draw_marble_column(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
-    """A fluted column filling the picture; its base carries the colour and symbol of ``seat``.
+    """Draw a fluted column filling the picture; its base carries the colour and symbol of ``seat``.
 
     A taller column has a longer shaft; base and capital keep their size, which follows from ``width``.
     """
@@ -28,7 +28,7 @@ def draw_marble_column(width: int, height: int, seat: str | SeatStyle) -> pygame
     shaft = max(1, height - base - capital)
     top, foot = round(CAPITAL * fine), picture.get_height() - round(BASE * fine)
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
-    # As much of the shaft as stands on the base; a column longer than the picture is drawn out.
+    # The lower part of the shaft; it is stretched for a column longer than the picture.
     seen = min(foot - top, max(1, round(shaft * fine / unit)))
     for y, tall, source, part in (
         (0, capital, 0, top),
@@ -49,9 +49,9 @@ def draw_marble_column(width: int, height: int, seat: str | SeatStyle) -> pygame
 
 @cache
 def column_picture() -> pygame.Surface:
-    """The rendered column, read once in the program's life; its block is white."""
+    """Return the rendered column with a white block, read only once."""
     loaded = shipped_picture(FILE)
-    # The order of bytes that is shown fastest. Copied, not blended: the colour below clear pixels must survive.
+    # The order of bytes that blits fastest. Copied, not blended: the colour below clear pixels must survive.
     loaded.set_alpha(None)
     picture = pygame.Surface(loaded.get_size(), pygame.SRCALPHA, 32)
     picture.blit(loaded, (0, 0))

@@ -1,4 +1,4 @@
-"""The small signs that a table needs beside the kit's, painted in one colour from shapes."""
+"""The small icons that a table needs in addition to the kit's, painted in one colour from shapes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.table.palette import Colour
 
 
 class Pen:
-    """Paints on a square of 24 x 24 units in one colour; ``hole`` paints what is cut out of a filled shape."""
+    """Paints on a square of 24 x 24 units in one colour; ``hole`` paints the parts cut out of a filled shape."""
 
     def __init__(self, surface: pygame.Surface, colour: Colour) -> None:
         self.surface = surface
@@ -23,37 +23,37 @@ class Pen:
         self.top = (height - 24 * self.unit) / 2
 
     def at(self, x: float, y: float) -> Point:
-        """The pixel of unit position ``x``, ``y``."""
+        """Return the pixel at unit position ``x``, ``y``."""
         return self.left + x * self.unit, self.top + y * self.unit
 
     def line(self, *points: Point, width: float = 2.2) -> None:
-        """An open line through ``points``."""
+        """Draw an open line through ``points``."""
         stroke(self.surface, [self.at(*point) for point in points], self.colour, width * self.unit)
 
     def ring(self, *points: Point, width: float = 2.0) -> None:
-        """A closed line through ``points``."""
+        """Draw a closed line through ``points``."""
         outline(self.surface, [self.at(*point) for point in points], self.colour, width * self.unit)
 
     def fill(self, *points: Point) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
         pygame.draw.polygon(self.surface, self.colour, [self.at(*point) for point in points])
 
     def disc(self, x: float, y: float, radius: float) -> None:
-        """A filled circle."""
+        """Draw a filled circle."""
         pygame.draw.circle(self.surface, self.colour, self.at(x, y), radius * self.unit)
 
     def circle(self, x: float, y: float, radius: float, width: float = 2.0) -> None:
-        """A circle's line, ``width`` units wide."""
+        """Draw a circle, ``width`` units wide."""
         pygame.draw.circle(
             self.surface, self.colour, self.at(x, y), radius * self.unit, max(1, round(width * self.unit))
         )
 
     def arc(self, x: float, y: float, across: float, down: float, start: float, end: float, width: float = 2.2) -> None:
-        """Part of an ellipse's line; degrees, 0 right, 90 up."""
+        """Draw part of an ellipse; degrees, 0 right, 90 up."""
         self.line(*arc_points((x, y), across, down, start, end, 28), width=width)
 
     def box(self, x: float, y: float, width: float, height: float, corner: float = 1.0, line: float = 0.0) -> None:
-        """A rectangle with round corners, filled when ``line`` is 0."""
+        """Draw a rectangle with round corners, filled if ``line`` is 0."""
         left, top = self.at(x, y)
         rect = pygame.Rect(round(left), round(top), round(width * self.unit), round(height * self.unit))
         pygame.draw.rect(self.surface, self.colour, rect, round(line * self.unit), round(corner * self.unit))
@@ -95,16 +95,15 @@ ICONS: dict[str, Callable[[Pen], None]] = {"hint": _hint, "laurel": _laurel, "cr
 
 
 def draw_icon(width: int, height: int, name: str, colour: Colour) -> pygame.Surface:
-    """The icon ``name`` (a key of ``ICONS``) in ``colour`` on a transparent ground.
+    """Draw the icon ``name`` (a key of ``ICONS``) in ``colour`` on a transparent ground.
 
-    Raises:
-        KeyError: there is no such icon.
+    Raises: KeyError: unknown icon.
     """
     return draw_with_pen(width, height, ICONS[name], colour)
 
 
 def draw_with_pen(width: int, height: int, paint: Callable[[Pen], None], colour: Colour) -> pygame.Surface:
-    """What ``paint`` draws, in ``colour`` on a transparent ground."""
+    """Draw what ``paint`` paints, in ``colour`` on a transparent ground."""
     fine = 4
     surface = canvas(width * fine, height * fine, colour)
     paint(Pen(surface, colour))

@@ -1,4 +1,4 @@
-"""What the maker of a level drew: its tile and image layers as one picture."""
+"""Draw a level's own tile and image layers as one picture."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Made = TypeVar("Made")
 
 
 def level_slices(level: Level, width: int, height: int) -> Generator[None, None, pygame.Surface]:
-    """All visible layers of ``level``, lowest first, scaled to ``width`` x ``height`` pixels on a clear ground; yields
-    in between, so that it can be done in slices."""
+    """Draw all visible layers of ``level``, lowest first, scaled to ``width`` x ``height`` pixels on a clear ground;
+    yields in between, so that it can be done in slices."""
     picture = pygame.Surface(level.size, pygame.SRCALPHA)
     loaded: dict[Path, pygame.Surface | None] = {}
     for layer in level.layers:
@@ -39,7 +39,7 @@ def level_slices(level: Level, width: int, height: int) -> Generator[None, None,
 
 
 def at_once(slices: Generator[None, None, Made]) -> Made:
-    """What is made in slices, without a pause."""
+    """Run slices without pauses and return their result."""
     while True:
         try:
             next(slices)
@@ -51,7 +51,7 @@ def at_once(slices: Generator[None, None, Made]) -> Made:
 def _lay_tiles(
     sheet: pygame.Surface, layer: TileLayer, level: Level, loaded: dict[Path, pygame.Surface | None]
 ) -> None:
-    """Put the tiles of ``layer`` on ``sheet``, in map pixels."""
+    """Draw the tiles of ``layer`` on ``sheet``, in map pixels."""
     wide, tall = level.tile_size
     tiles: dict[int, pygame.Surface | None] = {}
     for row, cells in enumerate(layer.cells):
@@ -63,13 +63,13 @@ def _lay_tiles(
                 tiles[index] = _tile(tile, loaded)
             picture = tiles[index]
             if picture is not None:
-                # Tiled aligns tiles taller than the grid at the foot of their cell.
+                # Tiled aligns tiles taller than the grid with the bottom of their cell.
                 top = row * tall + tall - picture.get_height() + layer.offset[1]
                 sheet.blit(picture, (column * wide + layer.offset[0], top))
 
 
 def _tile(tile: TilePicture, loaded: dict[Path, pygame.Surface | None]) -> pygame.Surface | None:
-    """One tile cut from its picture and flipped as the level says."""
+    """Return one tile cut from its picture and flipped as the level says."""
     image = _image(tile.path, loaded)
     if image is None:
         return None
@@ -81,13 +81,13 @@ def _tile(tile: TilePicture, loaded: dict[Path, pygame.Surface | None]) -> pygam
 
 
 def _image(path: Path, loaded: dict[Path, pygame.Surface | None]) -> pygame.Surface | None:
-    """The picture in the file ``path``, read once; None, with a line in the log, when it cannot be read."""
+    """Return the picture in the file ``path``, read only once; None, logging it, if it cannot be read."""
     if path not in loaded:
         try:
             size, pixels = decode(path)
             loaded[path] = pygame.image.frombytes(pixels, size, "RGBA")
         except (PictureError, OSError) as error:
-            # A game must not be lost for an ornament: the ground stays plain there.
+            # A missing ornament must not end a game: the ground stays plain there.
             logging.getLogger(__name__).warning("cannot read %s: %s", path.name, error)
             loaded[path] = None
     return loaded[path]

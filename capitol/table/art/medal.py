@@ -1,4 +1,4 @@
-"""The medal of a seat: its symbol on enamel in a gilded laurel, as the large spaces of the board have one carved."""
+"""The medal of a seat: its symbol on enamel in a gilded laurel, like those carved on the large spaces of the board."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LIT: Colour = (0xE6, 0xBE, 0x5A)
 SHADED: Colour = (0xB4, 0x84, 0x2A)
 EDGE: Colour = (0x6A, 0x48, 0x12)
 CUT: Colour = (255, 253, 246)
-"""The lit edge of what is cut into stone."""
+"""The lit edge of what is carved into stone."""
 BRANCH, DISC = 0.33, 0.67
-"""The radius of the branches, as a part of the picture's side, and that of the disc, as a part of theirs."""
+"""The radius of the branches, relative to the picture's side, and that of the disc, relative to the branches."""
 _PAIRS, _FIRST, _STEP = 8, -68.0, 18.0
 _PAIR = ((0.55, 1.04, 0.42), (-0.62, 0.95, 0.34))
 """The outer and the inner leaf of a pair: how far it leans from the branch, where it begins and how long it is, in
@@ -24,7 +24,7 @@ radii of the branch."""
 
 
 def draw_medal(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
-    """A disc in the colour of ``seat`` with its symbol, in a laurel; it lies on stone and leaves the corners clear."""
+    """Draw a disc in the colour of ``seat`` with its symbol, in a laurel, as lying on stone; the corners stay clear."""
     style, fine = seat_style(seat), fineness(width, height)
     surface = canvas(width * fine, height * fine, EDGE)
     side = min(width, height) * fine
@@ -47,9 +47,9 @@ def draw_medal(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface
 def _paint_laurel(
     target: pygame.Surface, centre: Point, radius: float, lit: Colour, shaded: Colour, edge: Colour
 ) -> None:
-    """Two branches with pairs of leaves, open at the top. The leaves stand apart and clear of each other."""
+    """Draw two branches with pairs of leaves, open at the top. The leaves do not touch each other."""
     x, y = centre
-    # Both branches are one bow: from the left end through the foot to the right one.
+    # Both branches are one arc: from the left end through the bottom to the right one.
     bow = arc_points(centre, radius, radius, -242, 62, 80)
     stroke(target, bow, edge, radius * 0.06)
     stroke(target, bow, shaded, radius * 0.03)
@@ -66,7 +66,7 @@ def _paint_laurel(
 def _paint_leaf(
     target: pygame.Surface, root: Point, along: Point, length: float, lit: Colour, shaded: Colour, edge: Colour
 ) -> None:
-    """A pointed leaf from ``root`` in the direction ``along``: the half that looks up is lit."""
+    """Draw a pointed leaf from ``root`` in the direction ``along``; its upward half is lit."""
     rib: list[Point] = []
     halves: tuple[list[Point], list[Point]] = ([], [])
     for step in range(13):

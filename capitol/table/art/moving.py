@@ -1,4 +1,4 @@
-"""Things that move in a still picture: each a cycle of pictures of one size, for `capitol.kit.idle_animation`."""
+"""Animations in a still picture: each a cycle of pictures of one size, for `capitol.kit.idle_animation`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Moving:
 
     @property
     def box(self) -> pygame.Rect:
-        """The box that it never leaves."""
+        """Return the box that it never leaves."""
         return pygame.Rect(self.at, self.pictures[0].get_size())
 
 
@@ -45,7 +45,7 @@ def views(
     sheet: pygame.Surface, places: Sequence[tuple[int, int]], size: tuple[int, int], empty: Clear | None = None
 ) -> list[pygame.Surface]:
     """Return views of a sheet from places, the same object for equal places; if ``empty`` is given, one view of it for
-    all places where nothing is visible."""
+    all places at which nothing is visible."""
     kept: dict[tuple[int, int], pygame.Surface] = {}
     seen = sheet.get_bounding_rect()
     nothing = None if empty is None else empty.subsurface(((0, 0), size))

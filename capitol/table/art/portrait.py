@@ -51,7 +51,7 @@ NAMES = (
     "fortuna",
     "vitruvius",
 )
-"""The people with a portrait, in small letters, in the order of the sheet."""
+"""The people with a portrait, in lower case, in the order of the sheet."""
 SHEET, STRIPS = "assets/shared/cameos.jpg", "assets/shared/moods"
 COLUMNS = 8
 MOODS = tuple(mood for mood in Mood if mood is not Mood.CALM)
@@ -59,7 +59,7 @@ MOODS = tuple(mood for mood in Mood if mood is not Mood.CALM)
 
 
 def draw_portrait(width: int, height: int, name: str, mood: Mood = Mood.CALM) -> pygame.Surface:
-    """The cameo of ``name`` in a mood, round, as large as fits. ValueError for a name that has none."""
+    """Draw the round cameo of ``name`` in a mood, as large as fits. Raises ValueError for a name without one."""
     number = NAMES.index(name)
     if mood is Mood.CALM:
         sheet = _sheet()
@@ -81,5 +81,5 @@ def draw_portrait(width: int, height: int, name: str, mood: Mood = Mood.CALM) ->
 
 @cache
 def _sheet() -> pygame.Surface:
-    """All of them, read once in the program's life."""
+    """Return the sheet of all portraits, read only once."""
     return shipped_picture(SHEET)

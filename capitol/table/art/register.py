@@ -1,4 +1,4 @@
-"""The names under which every table asks for its pictures, and who draws each."""
+"""Register the names under which every table requests its pictures, and who draws each."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ LIGHT_ICON: Colour = (0xF7, 0xEE, 0xDB)
 
 
 def register_common(store: SpriteStore, seats: SeatPalette) -> None:
-    """Make the pictures known that are the same in every game; none is drawn before it is asked for.
+    """Register the pictures that are the same in every game; each is drawn on first use.
 
-    Those of a seat are drawn as ``seats`` says when they are asked for.
+    Those of a seat are drawn in its current style in ``seats``.
 
-    Names: ``symbol.SEAT``; ``medal.SEAT``; ``column.SEAT``; ``portrait.NAME`` of each computer player, in small
-    letters, and ``portrait.NAME.MOOD`` in each mood but calm; ``table.wood``; ``map.rome``;
-    ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and
-    ``icon.NAME.light`` in light ink.
+    Names: ``symbol.SEAT``; ``medal.SEAT``; ``column.SEAT``; ``portrait.NAME`` of each computer player, in lower case,
+    and ``portrait.NAME.MOOD`` in each mood but calm; ``table.wood``; ``map.rome``; ``grain.parchment``,
+    ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
     register_in_colours(store, seats, "symbol", symbols.draw_symbol)
     register_in_colours(store, seats, "medal", medal.draw_medal)
@@ -45,20 +44,20 @@ def register_common(store: SpriteStore, seats: SeatPalette) -> None:
 
 
 def register_icons(store: SpriteStore, names: Iterable[str], draw: Callable[..., pygame.Surface]) -> None:
-    """Make icons known in both inks; ``draw`` takes width, height, name and colour."""
+    """Register icons in both inks; ``draw`` takes width, height, name and colour."""
     for ending, ink in (("", DARK_ICON), (".light", LIGHT_ICON)):
         for name in names:
             store.register(f"icon.{name}{ending}", partial(draw, name=name, colour=ink))
 
 
 def register_in_colours(store: SpriteStore, seats: SeatPalette, name: str, draw: Callable[..., pygame.Surface]) -> None:
-    """Make ``name.SEAT`` known for each style of a seat; ``draw`` takes width, height and the style as ``seat``."""
+    """Register ``name.SEAT`` for each style of a seat; ``draw`` takes width, height and the style as ``seat``."""
     for seat in (style.id for style in SEAT_STYLES):
         store.register(f"{name}.{seat}", partial(_in_colour, draw=draw, seats=seats, seat=seat))
 
 
 def forget_seats(store: SpriteStore) -> None:
-    """Forget the pictures in seat colours, after these have changed."""
+    """Drop the pictures in seat colours, after the colours have changed."""
     endings = tuple(f".{style.id}" for style in SEAT_STYLES)
     store.forget(lambda name: name.endswith(endings))
 
@@ -66,12 +65,12 @@ def forget_seats(store: SpriteStore) -> None:
 def _in_colour(
     width: int, height: int, draw: Callable[..., pygame.Surface], seats: SeatPalette, seat: str
 ) -> pygame.Surface:
-    """A picture in the colour that a seat has now."""
+    """Draw a picture in the seat's current colour."""
     return draw(width, height, seat=seats.style(seat))
 
 
 def _common_icon(width: int, height: int, name: str, colour: Colour) -> pygame.Surface:
-    """An icon of the kit, centred."""
+    """Draw an icon of the kit, centred."""
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     surface.fill((*colour, 0))
     icon = draw_common_icon(name, min(width, height), colour)

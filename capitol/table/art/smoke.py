@@ -1,4 +1,4 @@
-"""Smoke that rises and fades: of a fire, and the thin one of a hearth over a house."""
+"""Smoke that rises and fades: from a fire, and thinner from a hearth over a house."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PUFFS, _PUFF_BEATS, _PALE, _THIN = 30, 3, (230, 227, 224), 118
 def smoke(
     fire: tuple[float, float], size: tuple[int, int], unit: float, strength: int = 120, puffs: int = 5
 ) -> tuple[pygame.Surface, ...]:
-    """Return pictures of this size in which smoke rises from ``fire``, widens and fades; its ``puffs`` are some
+    """Return pictures of this size in which smoke rises from ``fire``, widens and fades; its ``puffs`` are about
     ``unit`` in size."""
     pictures = []
     for beat in range(_SMOKE_BEATS):
@@ -38,7 +38,7 @@ def smoke(
 
 @lru_cache(maxsize=8)
 def hearth(size: tuple[int, int]) -> tuple[pygame.Surface, ...]:
-    """Return the smoke of a hearth in pictures of this size: nothing at first, so that a table at rest shows none."""
+    """Return the smoke of a hearth in pictures of this size: none at first, so that a table at rest shows none."""
     wide, tall = size
     frames: list[pygame.Surface] = []
     for number in range(_PUFFS):
@@ -52,7 +52,7 @@ def hearth(size: tuple[int, int]) -> tuple[pygame.Surface, ...]:
             alpha = round(_THIN * math.sin(math.pi * min(1.0, part * 1.08 + 0.04)))
             pygame.draw.circle(blot, (*_PALE, max(0, alpha)), (2 * x, 2 * y), 2 * reach)
             frame.blit(blot, (0, 0))
-        # Scaled down and up again its edges are soft.
+        # Scaling it down and up again softens its edges.
         soft = pygame.transform.smoothscale(frame, (max(1, wide * 2 // 3), max(1, tall * 2 // 3)))
         frames.append(pygame.transform.smoothscale(soft, size))
     shown = [frame for frame in frames for _shown in range(_PUFF_BEATS)]

@@ -1,4 +1,4 @@
-"""The seats' symbols and wreaths as shapes: never letters of a font."""
+"""The seats' symbols and wreaths as shapes, never as letters of a font."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def paint_symbol(target: pygame.Surface, name: SymbolName, centre: Point, radius
             target, colour, pygame.Rect(round(x - radius), round(y - arm), round(2 * radius), round(2 * arm))
         )
     elif name == "waves":
-        # One and a half swings, no steeper than this: two waves that touch would be a knot in a small picture.
+        # One and a half swings, no steeper than this: two waves that touch would look like a knot in a small picture.
         for level in (-0.46, 0.46):
             points = [
                 (x + radius * (step / 12 - 1) * 0.86, y + radius * (level - 0.24 * math.sin(step / 24 * 3 * math.pi)))
@@ -43,7 +43,7 @@ def paint_symbol(target: pygame.Surface, name: SymbolName, centre: Point, radius
 
 
 def star_points(centre: Point, radius: float, rays: int = 5, inner: float = 0.46) -> list[Point]:
-    """The corners of a star with one ray upwards."""
+    """Return the corners of a star with one ray pointing up."""
     points = []
     for corner in range(2 * rays):
         length = radius * (inner if corner % 2 else 1.0)
@@ -53,7 +53,7 @@ def star_points(centre: Point, radius: float, rays: int = 5, inner: float = 0.46
 
 
 def draw_symbol(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
-    """The symbol of ``seat`` on a disc of the seat's colour with a dark rim."""
+    """Draw the symbol of ``seat`` on a disc of the seat's colour with a dark rim."""
     style = seat_style(seat)
     fine = 4
     surface = canvas(width * fine, height * fine)
@@ -67,7 +67,7 @@ def draw_symbol(width: int, height: int, seat: str | SeatStyle) -> pygame.Surfac
 
 
 def draw_bare_symbol(width: int, height: int, seat: str | SeatStyle, colour: Colour) -> pygame.Surface:
-    """The symbol of ``seat`` alone in ``colour``, filling the picture."""
+    """Draw the symbol of ``seat`` alone in ``colour``, filling the picture."""
     fine = 4
     surface = canvas(width * fine, height * fine, colour)
     radius = min(width, height) * fine / 2 * 0.94
@@ -94,7 +94,7 @@ def paint_wreath(target: pygame.Surface, centre: Point, radius: float, leaf: Col
 def paint_leaf(
     target: pygame.Surface, root: Point, turn: float, side: int, length: float, leaf: Colour, vein: Colour
 ) -> None:
-    """One pointed leaf from ``root`` in direction ``turn`` (radians, mirrored when ``side`` is -1)."""
+    """Paint one pointed leaf from ``root`` in direction ``turn`` (radians, mirrored if ``side`` is -1)."""
     along = (side * math.cos(turn), -math.sin(turn))
     across = (-along[1], along[0])
     left, right = [], []

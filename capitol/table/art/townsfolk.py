@@ -18,16 +18,16 @@ SHADE: RGB = (26, 18, 30)
 """The colour of shadows."""
 MOST_PEOPLE = 20
 LEAST_UNIT = 0.7
-"""On smaller boards people would be specks: in pixels to a logical one."""
+"""The smallest scale, in pixels per logical pixel, at which people are shown: below it they would be specks."""
 _STEP = 0.5
-"""The way that somebody walks in a beat, in logical pixels."""
+"""The distance that a person walks in a beat, in logical pixels."""
 _STAY = (50, 170)
-"""How long somebody stays at the end of a way, in beats."""
+"""How long a person stays at the end of a path, in beats."""
 _STRIDE = 3
 _UNDYED: tuple[RGB, ...] = ((236, 228, 214), (214, 190, 142), (228, 220, 204), (176, 160, 132))
 _TALL, _WIDE = 9.2, 4.0
 _ROOM = 5.0
-"""The room for a shadow to the right of somebody."""
+"""The room for the shadow to the right of a person."""
 _SKIN: RGB = (182, 122, 86)
 _CLOTHES: tuple[RGB, ...] = (
     (236, 228, 214),
@@ -40,29 +40,29 @@ _CLOTHES: tuple[RGB, ...] = (
     (104, 118, 140),
 )
 GULL = (36.0, 30.0)
-"""The room of a gull, in logical pixels."""
+"""The size of a gull's pictures, in logical pixels."""
 _GULL_BEATS = 132
 _WINGS = (1.0, 0.35, -0.45, 0.35)
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A place where somebody walks to and fro, in pixels of the board's picture."""
+    """A path on which a person walks to and fro, in pixels of the board's picture."""
 
     box: pygame.Rect
     seed: int
     undyed: bool = False
-    """Whether who walks there wears no colour, by which it might be taken for a piece of a seat."""
+    """Whether the person wears no colour: it might be taken for a piece of a seat."""
 
 
 def people(walks: Sequence[Walk], unit: float) -> Iterator[Moving]:
-    """Yield somebody for each of the first `MOST_PEOPLE` places; nobody on a small board."""
+    """Yield a person for each of the first `MOST_PEOPLE` paths; none on a small board."""
     for walk in walks[:MOST_PEOPLE] if unit >= LEAST_UNIT else ():
         yield walker(walk, unit)
 
 
 def walker(walk: Walk, unit: float) -> Moving:
-    """Return somebody who walks to and fro and stays at both ends for a while, which costs nothing."""
+    """Return a person who walks to and fro and rests at both ends for a while, which costs no frames."""
     chance = random.Random(walk.seed)
     dress = chance.choice(_UNDYED if walk.undyed else _CLOTHES)
     poses = [_person(dress, unit, lean, stride) for lean, stride in ((0, 0), (1, 0), (1, 1), (-1, 0), (-1, 1))]
@@ -89,7 +89,7 @@ def walker(walk: Walk, unit: float) -> Moving:
 
 @lru_cache(maxsize=128)
 def _person(dress: RGB, unit: float, lean: int, stride: int) -> pygame.Surface:
-    """Draw somebody in the light from the left: standing, or ``lean`` 1 or -1 walking to the right or left."""
+    """Draw a person lit from the left: standing, or with ``lean`` 1 or -1 walking to the right or left."""
     size = math.ceil((_WIDE + _ROOM) * unit), math.ceil((_TALL + 1) * unit)
 
     def paint(surface: pygame.Surface, k: float) -> None:
@@ -128,7 +128,7 @@ def gulls(shore: pygame.Rect, unit: float, count: int) -> Iterator[Moving]:
 
 
 def gull(box: pygame.Rect, unit: float, number: int) -> Moving:
-    """Return a gull that circles in ``box``; each ``number`` in its own way."""
+    """Return a gull that circles in ``box``; each ``number`` differs in its path."""
     poses = [_wings(unit, lift) for lift in _WINGS]
     wide, tall = poses[0].get_size()
     far = box.width - wide, box.height - tall

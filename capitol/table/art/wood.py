@@ -1,4 +1,4 @@
-"""Surfaces things are made of: planed wood, the table top, parchment, marble, the map of Rome."""
+"""Materials: planed wood, the table top, parchment, marble, and the map of Rome."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ MAP = "map.rome"
 
 
 def grain(width: int, height: int, colour: Colour, seed: int, scale: float, upright: bool = False) -> pygame.Surface:
-    """Opaque wood, ``scale`` pixels to a logical pixel, its fibres lying flat or ``upright``."""
+    """Return opaque wood, ``scale`` pixels to a logical pixel, its fibres horizontal or ``upright``."""
     return at_once(grain_slices(width, height, colour, seed, scale, upright))
 
 
 def grain_slices(
     width: int, height: int, colour: Colour, seed: int, scale: float, upright: bool = False
 ) -> Generator[None, None, pygame.Surface]:
-    """The same with pauses."""
+    """Make what `grain` returns, in slices."""
     across, down = (height, width) if upright else (width, height)
     surface = pygame.Surface((across, down), pygame.SRCALPHA)
     surface.fill(colour)
@@ -47,23 +47,23 @@ def grain_slices(
 
 
 def draw_table(width: int, height: int) -> pygame.Surface:
-    """The table top, painted beforehand, as large as a window; where the window has another shape, the middle of it."""
+    """Return the prepainted table top at the size of a window, cropped to its shape around the middle."""
     return at_once(table_slices(width, height))
 
 
 def table_slices(width: int, height: int) -> Generator[None, None, pygame.Surface]:
-    """The same with pauses."""
+    """Make what `draw_table` returns, in slices."""
     return (yield from covering_slices("assets/shared/wood/table.jpg", width, height))
 
 
 def draw_map(width: int, height: int) -> pygame.Surface:
-    """The map of Rome, painted beforehand; where it is to have another shape, the middle of it."""
+    """Return the prepainted map of Rome, cropped around the middle to the wanted shape."""
     return at_once(covering_slices("assets/shared/rome.jpg", width, height))
 
 
 def draw_parchment_grain(width: int, height: int, warmth: float = 1.6) -> pygame.Surface:
-    """A seamless tile to multiply with for the look of parchment: soft clouds, fine tooth, and fibres. Opaque; with a
-    ``warmth`` of 1 it is grey, for grounds that keep their colour."""
+    """Return a seamless tile to multiply with for the look of parchment: soft clouds, fine grain, and fibres. Opaque;
+    with a ``warmth`` of 1 it is grey, for grounds that keep their colour."""
     surface = pygame.Surface((width, height), 0, 32)
     surface.fill((255, 255, 255))
     for cells, seed, depth in ((4, 21, 0.035), (13, 22, 0.022), (128, 23, 0.026)):
@@ -85,7 +85,7 @@ def draw_parchment_grain(width: int, height: int, warmth: float = 1.6) -> pygame
 
 
 def draw_wood_grain(width: int, height: int) -> pygame.Surface:
-    """A seamless tile to multiply with for the look of dark planed wood, its fibres lying flat. Opaque."""
+    """Return a seamless tile to multiply with for the look of dark planed wood with horizontal fibres. Opaque."""
     surface = pygame.Surface((width, height), 0, 32)
     surface.fill((255, 255, 255))
     for columns, rows, seed, depth in ((2, 13, 31, 0.14), (4, 60, 32, 0.16), (9, 120, 33, 0.12)):
@@ -94,11 +94,11 @@ def draw_wood_grain(width: int, height: int) -> pygame.Surface:
 
 
 def _seamless(surface: pygame.Surface, columns: int, rows: int, seed: int, depth: float, warmth: float = 1.0) -> None:
-    """`mottle`, but what leaves at one side comes in at the other; with a ``warmth`` over 1 blue is darkened more."""
+    """Like `mottle`, but seamless: the pattern wraps around; with a ``warmth`` over 1 blue is darkened more."""
     tones = [depth * step for step in range(256)]
     levels = [(int(255 - tone / warmth), int(255 - tone), int(255 - tone * warmth)) for tone in tones]
     patches = indexed(random.Random(seed).randbytes(columns * rows), columns, rows, levels)
-    # Scaling puts the first and the last cell onto the rims: the last is the first again.
+    # Scaling maps the first and the last cell to the borders, so the last must equal the first.
     closed = pygame.Surface((columns + 1, rows + 1), 0, 32)
     for x, y in itertools.product((0, columns), (0, rows)):
         closed.blit(patches, (x, y))
@@ -107,7 +107,7 @@ def _seamless(surface: pygame.Surface, columns: int, rows: int, seed: int, depth
 
 
 def marble(width: int, height: int, seed: int, scale: float, colour: Colour = MARBLE) -> pygame.Surface:
-    """Opaque polished marble, ``scale`` pixels to a logical pixel, with clouds and a few veins."""
+    """Return opaque polished marble, ``scale`` pixels to a logical pixel, with clouds and a few veins."""
     surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
     surface.fill(colour)
     mottle(surface, max(2, round(width / scale / 22)), max(2, round(height / scale / 22)), seed, 0.07)

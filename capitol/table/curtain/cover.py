@@ -74,7 +74,7 @@ def _usual_reason() -> str:
 
 
 def nothing_seen() -> Sequence[str]:
-    """Return no sentences: nothing has happened since."""
+    """Return no sentences: there is no recap."""
     return ()
 
 

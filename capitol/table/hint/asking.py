@@ -87,7 +87,7 @@ class AskingPanel(ABC):
 
     @property
     def _playing(self) -> TableSession:
-        """The asking person's table."""
+        """Return the asking person's table."""
         playing = playable(self.host.session)
         assert playing is not None
         return playing
@@ -110,8 +110,8 @@ class AskingPanel(ABC):
 
     @property
     def _waits(self) -> bool:
-        """Whether something else, such as the log, is looked at while the answers are sought: the panel then comes
-        back. A press may open such a thing."""
+        """Whether something else, such as the log, is open over the panel while the answers are computed: the panel
+        then comes back. A press may open such a thing."""
         stage = self.host.stage
         if self.decisions is not None or len(self.host.session.steps) != self._steps:
             return False

@@ -1,4 +1,4 @@
-"""A hint in the rail of a scene that marks on the table what its moves touch."""
+"""A hint in the rail of a scene, which marks on the table what its moves touch."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class MarkedHint(HintPanel):
         return [self._marked(move) for move in self.moves]
 
     def _said(self) -> str:
-        """Explain the numbers on the table, too, where there are some."""
+        """Also explain the numbers on the table, if there are any."""
         said = super()._said()
         root = self.host.stage.root
         marked = any(root.find(ids[-1]) is not None for ids in self._marks() if ids)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from pygame import Rect
@@ -33,7 +34,7 @@ from capitol.shell.challenge_map import ChallengeMap, MapStop, stop_rects
 from capitol.shell.challenge_tables import ChallengeTables
 from capitol.shell.library import Library
 from capitol.shell.preferences import Preferences
-from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page, words
+from capitol.shell.screen import CONTROL, PRIMARY, ListRow, Screen, beside, list_and_details, page, words
 from capitol.table.seats.badge import SeatBadge, seat_looks
 from capitol.table.seats.colours import SeatPalette
 
@@ -311,11 +312,8 @@ def _paint_few(canvas: Canvas, rect: Rect, count: int, *, earned: bool) -> None:
         canvas.icon("laurel", Rect(rect.right - (number + 1) * side, rect.y, side, side), colour)
 
 
-class _Row(Widget):
+class _Row(ListRow):
     """A challenge in the list: its number, aim and earned laurels."""
-
-    role = "row"
-    takes_enter = True
 
     def __init__(self, scene: ChallengesScene, look: Look, challenge: Challenge, number: int, width: int) -> None:
         chosen = challenge.id == scene.chosen
@@ -333,16 +331,11 @@ class _Row(Widget):
         high, low = Paragraph.height_for(look, title, words, 17, True), Paragraph.height_for(look, aim, words)
         foot = look.ui(LAUREL) + gap if self.below else 0
         tall = max(look.ui(CONTROL), high + low + foot + look.ui(8))
+        choose = partial(scene.choose, challenge.id)
         super().__init__(
-            f"challenges.{number}",
-            Rect(0, 0, width, tall),
-            label=title,
-            focusable=True,
-            selected=chosen,
-            fg=theme.ink,
-            bg=face,
+            look, f"challenges.{number}", Rect(0, 0, width, tall), title, choose, scene.play, selected=chosen
         )
-        self.scene, self.challenge, self.number = scene, challenge, number
+        self.number = number
         self.earned = scene.challenges.laurels.of(scene.entry.id, challenge)
         self._digits, self._laurels, self._pad = digits, laurels, pad
         top = (tall - high - low - foot) // 2
@@ -351,20 +344,8 @@ class _Row(Widget):
         box = Rect(name.x, name.bottom, words, low)
         self.add(Paragraph(f"challenges.{number}.aim", box, aim, fg=theme.ink_soft, bg=face))
 
-    @property
-    def interactive(self) -> bool:
-        return True
-
-    def press(self, host: object) -> None:
-        """Select the challenge, or play it if already selected."""
-        self.scene.take(self.challenge.id)
-
     def paint(self, canvas: Canvas) -> None:
-        look, theme = canvas.look, canvas.look.theme
-        assert self.bg is not None
-        face = theme.parchment_light if "hovered" in self.flags and not self.selected else self.bg
-        edge = theme.gold_edge if self.selected else theme.parchment_edge
-        canvas.rounded(self.rect, face, 7, 2 if self.selected else theme.border, edge)
+        look, theme, face = canvas.look, canvas.look.theme, self.paint_card(canvas)
         inner = inset(self.rect, self._pad, 0)
         number = Rect(inner.x, inner.y, self._digits, inner.height)
         canvas.text(f"{self.number + 1}", number, 20, theme.ink_soft, bold=True, family="title", align="centre")

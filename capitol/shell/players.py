@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -37,7 +38,7 @@ from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, ga
 from capitol.shell.library import Library
 from capitol.shell.people import People
 from capitol.shell.preferences import Preferences
-from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, page
+from capitol.shell.screen import CONTROL, ListRow, Screen, beside, list_and_details, page
 from capitol.table.seats.colours import SeatPalette
 
 if TYPE_CHECKING:
@@ -393,11 +394,8 @@ class PlayersScene(Screen):
         self.stage.bubble(" ".join(said), "players.import", "good" if not done.refused else "")
 
 
-class _Row(Widget):
+class _Row(ListRow):
     """A person in the list: symbol, name, and number of games won."""
-
-    role = "row"
-    takes_enter = True
 
     def __init__(self, scene: PlayersScene, look: Look, who: Who, number: int, width: int) -> None:
         chosen, theme = who.id == scene.chosen, look.theme
@@ -412,38 +410,15 @@ class _Row(Widget):
         high = Paragraph.height_for(look, who.name, words, 18, True)
         low = Paragraph.height_for(look, text, words)
         tall = max(look.ui(ROW), high + low + look.ui(8))
-        super().__init__(
-            f"players.{number}",
-            Rect(0, 0, width, tall),
-            label=f"{who.name}, {text}",
-            focusable=True,
-            selected=chosen,
-            fg=theme.ink,
-            bg=face,
-        )
-        self.scene, self.id_of_person = scene, who.id
+        choose = partial(scene.choose, who.id)
+        place = Rect(0, 0, width, tall)
+        super().__init__(look, f"players.{number}", place, f"{who.name}, {text}", choose, choose, selected=chosen)
+        self.scene = scene
         self.profile = scene.persons.profiles.find(who.id)
         left, top = 2 * pad + side, (tall - high - low) // 2
-        self.add(
-            Paragraph(
-                f"players.{number}.name",
-                Rect(left, top, words, high),
-                who.name,
-                text_px=18,
-                bold=True,
-                fg=theme.ink,
-                bg=face,
-            )
-        )
+        name = Rect(left, top, words, high)
+        self.add(Paragraph(f"players.{number}.name", name, who.name, text_px=18, bold=True, fg=theme.ink, bg=face))
         self.add(Paragraph(f"players.{number}.games", Rect(left, top + high, words, low), text, fg=theme.ink, bg=face))
-
-    @property
-    def interactive(self) -> bool:
-        return True
-
-    def press(self, host: object) -> None:
-        """Select this person."""
-        self.scene.choose(self.id_of_person)
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

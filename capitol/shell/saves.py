@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from pygame import Rect
@@ -44,7 +45,7 @@ from capitol.shell.damaged import tell_damaged
 from capitol.shell.library import Library
 from capitol.shell.preferences import Preferences
 from capitol.shell.saved_games import SavedGames
-from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page, words
+from capitol.shell.screen import CONTROL, PRIMARY, ListRow, Screen, beside, list_and_details, page, words
 from capitol.shell.tables import Tables
 from capitol.shell.words import date_text
 from capitol.table.seats.badge import SeatBadge, seat_looks
@@ -511,51 +512,21 @@ def _status(library: Library, save: SaveInfo, peek: Peek | None) -> str:
     return _("{game} · {status}").format(game=entry.title, status=said) if said else entry.title
 
 
-class _SaveRow(Widget):
+class _SaveRow(ListRow):
     """One game in the list: picture, name, status, date."""
 
-    role = "row"
-    takes_enter = True
-
     def __init__(self, scene: SavesScene, look: Look, save: SaveInfo, number: int, rect: Rect) -> None:
-        super().__init__(
-            f"save.{number}",
-            rect,
-            label=save.name,
-            tooltip=save.name,
-            text_px=18,
-            focusable=True,
-            selected=save.path == scene.chosen,
-            fg=look.theme.ink,
-            bg=look.theme.gold_light if save.path == scene.chosen else look.theme.card,
-        )
+        choose, chosen = partial(scene.choose, save.path), save.path == scene.chosen
+        more = {"tooltip": save.name, "text_px": 18, "selected": chosen}
+        super().__init__(look, f"save.{number}", rect, save.name, choose, scene.resume, **more)
         self.scene, self.save = scene, save
         self.date = date_text(save.modified, time.time())
         peek = scene.peek_of(save)
         self.status = _status(scene.library, save, peek)
 
-    @property
-    def interactive(self) -> bool:
-        return True
-
-    def press(self, host: object) -> None:
-        """Select the game, or resume it if already selected."""
-        if self.save.path == self.scene.chosen:
-            self.scene.resume()
-        else:
-            self.scene.choose(self.save.path)
-
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        assert self.bg is not None
-        face = theme.parchment_light if "hovered" in self.flags and not self.selected else self.bg
-        canvas.rounded(
-            self.rect,
-            face,
-            7,
-            2 if self.selected else theme.border,
-            theme.gold_edge if self.selected else theme.parchment_edge,
-        )
+        self.paint_card(canvas)
         room = inset(self.rect, look.ui(8))
         picture, words = split_left(room, min(round(room.height * 1.75), room.width // 3), gap=look.ui(14))
         peek = self.scene.peek_of(self.save)

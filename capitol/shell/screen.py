@@ -82,6 +82,48 @@ class Screen(Scene):
         self.stage.draw_still(canvas)
 
 
+class ListRow(Widget):
+    """A card in a list beside details. A press selects it with ``choose``; on the selected one it calls ``again``, if
+    there is that."""
+
+    role = "row"
+    takes_enter = True
+
+    def __init__(
+        self,
+        look: Look,
+        id: str,
+        rect: Rect,
+        label: str,
+        choose: Callable[[], None],
+        again: Callable[[], None] | None = None,
+        **options: Any,
+    ) -> None:
+        theme = look.theme
+        face = theme.gold_light if options.get("selected") else theme.card
+        super().__init__(id, rect, label=label, focusable=True, fg=theme.ink, bg=face, **options)
+        self._choose, self._again = choose, again
+
+    @property
+    def interactive(self) -> bool:
+        return True
+
+    def press(self, host: object) -> None:
+        """Select it, or act on it if it is selected already."""
+        if not self.selected:
+            self._choose()
+        elif self._again is not None:
+            self._again()
+
+    def paint_card(self, canvas: Canvas) -> RGB:
+        """Paint its background and return the colour of that."""
+        theme = canvas.look.theme
+        face = theme.parchment_light if "hovered" in self.flags and not self.selected else self.bg or theme.card
+        edge = theme.gold_edge if self.selected else theme.parchment_edge
+        canvas.rounded(self.rect, face, 7, 2 if self.selected else theme.border, edge)
+        return face
+
+
 def page(look: Look, root: Widget, id: str, title: str, back: Callable[[], None]) -> Rect:
     """Add heading and back button to a screen; return the area below them, inside the margins."""
     room = inset(look.scale.rect, look.ui(MARGIN), look.ui(16))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pygame import Rect
 
@@ -35,6 +36,11 @@ class BarButton:
     on_press: Do
     key: str = ""
     enabled: bool = True
+
+    def made(self, rect: Rect, **options: Any) -> Button:
+        """Make the button, with other options of `Button` where given."""
+        usual = {"kind": "quiet", "icon": self.icon, "key": self.key, "tooltip": self.tooltip, "show_label": False}
+        return Button(self.id, rect, self.label, self.on_press, enabled=self.enabled, **{**usual, **options})
 
 
 def menu_tool(do: Do, *, back: bool = False, key: str = "") -> BarButton:
@@ -89,18 +95,7 @@ def settings_tool(do: Do) -> BarButton:
 
 def _tool_button(look: Look, left: int, room: Rect, button: BarButton) -> Button:
     """Make a button of the bar, slightly wider than it is tall."""
-    return Button(
-        button.id,
-        Rect(left, room.y, room.height + look.ui(_GAP), room.height),
-        button.label,
-        button.on_press,
-        kind="quiet",
-        icon=button.icon,
-        key=button.key,
-        tooltip=button.tooltip,
-        enabled=button.enabled,
-        show_label=False,
-    )
+    return button.made(Rect(left, room.y, room.height + look.ui(_GAP), room.height))
 
 
 def bar_controls(look: Look, bar: Rect) -> Rect:

@@ -62,6 +62,7 @@ from capitol.table.front_scene import SealedScene
 from capitol.table.hint.room import split_side
 from capitol.table.objection import objected
 from capitol.table.takeback import undo_tip, why_no_undo
+from capitol.table.tool_bar import BarButton
 
 MIDDLE, LOWER, ACTIONS = 156, 116, 300
 COMPACT_MIDDLE, COMPACT_LOWER = 144, 108
@@ -598,33 +599,15 @@ class AuctionScene(SealedScene):
         def button(id: str, label: str, icon: str, key: str, do: Callable[[], None], tip: str) -> Button:
             named = id in ("board", "hide") and look.scale.ui_scale < 1.2
             wide = Button.width_for(look, label, icon, 16) if named else tall
-            return Button(
-                id,
-                Rect(0, 0, wide, tall),
-                label,
-                do,
-                kind="quiet",
-                icon=icon,
-                key=key,
-                tooltip=tip,
-                text_px=16,
-                show_label=named,
-                region="tools",
-            )
+            tool = BarButton(id, icon, label, tip, do, key)
+            return tool.made(Rect(0, 0, wide, tall), text_px=16, show_label=named, region="tools")
 
         board = (_("Stack"), "left") if self.peeking else (_("Board"), "search")
         why = self.why_no_undo
         tip = _("Undo ([undo])") if self.edit.can_undo else undo_tip(self.session, self.seat)
         undo = button("undo", _("Undo"), "undo", "", self.undo, why or tip)
         undo.enabled = not why
-        rules = button(
-            "help",
-            _("Rules"),
-            "help",
-            "",
-            self.open_help,
-            _("The rules of the auction ([help])"),
-        )
+        rules = button("help", _("Rules"), "help", "", self.open_help, _("The rules of the auction ([help])"))
         return bar(
             look,
             rect,

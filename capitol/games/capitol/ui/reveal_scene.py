@@ -60,13 +60,14 @@ from capitol.kit.tween import (
     sequence,
     shake,
 )
-from capitol.kit.widgets import Button, Custom, Widget
+from capitol.kit.widgets import Custom, Widget
 from capitol.session.source import TableSource
 from capitol.table.auto_advance import AutoAdvance
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
-from capitol.table.speed import speed_icon, speed_text, speed_tip, take_next_speed
+from capitol.table.speed import take_next_speed
+from capitol.table.tool_bar import menu_tool, speed_tool
 
 LIFT_MS, FLIP_MS, COUNT_MS, REST_MS = 90, 200, 150, 210
 SLAM_MS, SHAKE_MS = 90, 150
@@ -457,29 +458,8 @@ class RevealScene(FrontScene[TableSource]):
         root = Widget("reveal", look.scale.rect)
         top, prize, upper, result = rooms(look)
         tall = top.height - min(look.ui(12), look.board(16))
-        speed = self.context.motion.speed
-        speeding = Button(
-            "speed",
-            Rect(0, 0, tall, tall),
-            speed_text(speed),
-            self._faster,
-            kind="quiet",
-            icon=speed_icon(speed),
-            show_label=False,
-            region="tools",
-            tooltip=speed_tip(speed),
-        )
-        menu = Button(
-            "menu",
-            Rect(0, 0, tall, tall),
-            _("Menu"),
-            self.open_menu,
-            kind="quiet",
-            icon="menu",
-            show_label=False,
-            region="tools",
-            tooltip=_("Menu ([menu])"),
-        )
+        tools = speed_tool(self._faster, self.context.motion.speed), menu_tool(self.open_menu)
+        speeding, menu = [tool.made(Rect(0, 0, tall, tall), region="tools") for tool in tools]
         title = sentences.reveal_title(self.reveal.tile, self.auction, self.round)
         tiles = self._tiles()
         head = bar(look, top, title, style=None, tiles=tiles, auction=self.auction, buttons=[speeding], menu=menu)

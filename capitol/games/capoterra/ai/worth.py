@@ -148,9 +148,9 @@ def _add_income(
     odds: tuple[float, ...],
     found: list[float],
 ) -> None:
-    """Add what a place receives per roll, one good for each different connected field (RULES.md, Fields and
-    production). A field is searched only if the adjacent tile alone does not decide: when open road does not reach the
-    tile, or another tile of its kind is adjacent too."""
+    """Add what a place receives per roll, one good for each different connected field
+    (RULES.md, Fields and production). A field is searched only if the adjacent tile alone does not decide: when open
+    road does not reach the tile, or another tile of its kind is adjacent too."""
     tiles = state.tiles
     counted: list[set[int]] = []
     beside = [(town + step, tiles.get(town + step, 0) & KIND) for step in STEPS]

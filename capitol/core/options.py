@@ -5,7 +5,7 @@ Texts are message ids: whoever shows them translates them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -119,4 +119,16 @@ def fitting(options: Iterable[Option], given: Mapping[str, object]) -> dict[str,
         value = given.get(option.id)
         if isinstance(value, str) and value in option.ids:
             chosen[option.id] = value
+    return chosen
+
+
+def checked_values(options: Mapping[str, object], values: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Return options for which these values exist. Raises ValueError for an unknown option or value."""
+    chosen: dict[str, str] = {}
+    for key, value in options.items():
+        if key not in values:
+            raise ValueError(f"there is no option “{key}”")
+        if not isinstance(value, str) or value not in values[key]:
+            raise ValueError(f"{key}: “{value}” is none of {', '.join(values[key])}")
+        chosen[key] = value
     return chosen

@@ -46,6 +46,14 @@ def decode_players(data: Mapping[str, object], seats: range) -> tuple[PlayerSpec
     return players
 
 
+def decode_seat(data: Mapping[str, object], key: str, seats: int, where: str = "") -> int:
+    """Read the number of a seat. Raises RecordError: a wrong type, or no such seat; ``where`` is what ``data`` is."""
+    seat = get(data, key, int, where or "record")
+    if not 0 <= seat < seats:
+        raise RecordError(f"{where}.{key}".removeprefix(".") + f": there is no seat {seat}")
+    return seat
+
+
 def is_kind(kind: str) -> bool:
     """Whether this is a valid kind of player in a record."""
     return kind in (HUMAN, COMMAND) or (kind.startswith(AI_PREFIX) and len(kind) > len(AI_PREFIX))

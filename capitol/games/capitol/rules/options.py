@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from capitol.core.options import checked_values
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:
@@ -25,9 +27,4 @@ PRESETS: dict[str, Rules] = {"designer": Rules(), "german": Rules(auction_tie="f
 
 def read_rules(options: Mapping[str, str]) -> Rules:
     """Return the rules with these options, missing ones at their defaults. Raises ValueError for an unknown one."""
-    for key, value in options.items():
-        if key not in RULE_VALUES:
-            raise ValueError(f"there is no option “{key}”")
-        if value not in RULE_VALUES[key]:
-            raise ValueError(f"{key}: “{value}” is none of {', '.join(RULE_VALUES[key])}")
-    return Rules(**options)
+    return Rules(**checked_values(options, RULE_VALUES))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from capitol.core.fields import get, get_list
 from capitol.core.refusal import RecordError
-from capitol.core.setup import PlayerSpec, decode_players, encode_players
+from capitol.core.setup import PlayerSpec, decode_players, decode_seat, encode_players
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.notation import area_number
@@ -68,9 +68,7 @@ def decode_setup(data: Mapping[str, object]) -> Setup:
 def decode_head(data: Mapping[str, object]) -> Head:
     """Read ``rules``, ``board``, ``players`` and ``first_player``. Raises RecordError as `decode_setup` does."""
     players = decode_players(data, SEATS)
-    first = get(data, "first_player", int, "record")
-    if not 0 <= first < len(players):
-        raise RecordError(f"first_player: there is no seat {first}")
+    first = decode_seat(data, "first_player", len(players))
     rules = _decode_rules(get(data, "rules", dict, "record"))
     return Head(rules, _decode_board(get(data, "board", dict, "record")), players, first)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from capitol.core.fields import get, get_list
 from capitol.core.refusal import RecordError
+from capitol.core.setup import decode_seat
 from capitol.games.capoterra.rules import record
 from capitol.games.capoterra.rules.cells import TILES
 from capitol.games.capoterra.rules.corridor import push
@@ -28,9 +29,7 @@ class Follower:
     def __init__(self, message: Mapping[str, object]) -> None:
         """Start with a ``start`` message. Raises RecordError if it is not one."""
         head = record.decode_head(message)
-        self.seat = get(message, "seat", int, "start")
-        if not 0 <= self.seat < len(head.players):
-            raise RecordError(f"start.seat: there is no seat {self.seat}")
+        self.seat = decode_seat(message, "seat", len(head.players), "start")
         self.table_mates = tuple([player.kind for player in head.players])
         """The kind of each seat at the start; later changes are not reported."""
         bag = _first(tuple(full_bag(head.numbers)), [_named(TILES, get(message, "tile", str, "start"))], "start.tile")

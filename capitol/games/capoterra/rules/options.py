@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from capitol.core.options import checked_values
 from capitol.games.capoterra.rules.numbers import Numbers
 
 
@@ -40,14 +41,7 @@ PRESETS: dict[str, dict[str, str]] = {"original": {}, "long": {ISLAND: "long"}}
 
 def read_rules(options: Mapping[str, object]) -> Rules:
     """Return the rules with these options; missing options get their defaults. Raises ValueError for an unknown one."""
-    chosen: dict[str, str] = {}
-    for key, value in options.items():
-        if key not in RULE_VALUES:
-            raise ValueError(f"there is no option “{key}”")
-        if not isinstance(value, str) or value not in RULE_VALUES[key]:
-            raise ValueError(f"{key}: “{value}” is none of {', '.join(RULE_VALUES[key])}")
-        chosen[_FIELDS.get(key, key)] = value
-    return Rules(**chosen)
+    return Rules(**{_FIELDS.get(key, key): value for key, value in checked_values(options, RULE_VALUES).items()})
 
 
 def read_island(options: Mapping[str, str]) -> tuple[dict[str, str], Numbers]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from capitol.core.fields import get, get_list
 from capitol.core.refusal import RecordError
-from capitol.core.setup import PlayerSpec, decode_players, encode_players
+from capitol.core.setup import PlayerSpec, decode_players, decode_seat, encode_players
 from capitol.games.capoterra.rules.board import taken_form
 from capitol.games.capoterra.rules.cells import REACH, TILES, Position, cell_at, tile_name
 from capitol.games.capoterra.rules.moves import (
@@ -127,9 +127,7 @@ def decode_head(data: Mapping[str, object]) -> Head:
     rules = _decode_rules(options)
     numbers = decode_numbers(get(data, "numbers", dict, "record"))
     players = decode_players(data, SEATS)
-    first = get(data, "first_player", int, "record")
-    if not 0 <= first < len(players):
-        raise RecordError(f"first_player: there is no seat {first}")
+    first = decode_seat(data, "first_player", len(players))
     return Head(rules, numbers, players, first, _decode_board(data, name, len(players)))
 
 

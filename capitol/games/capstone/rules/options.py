@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from capitol.core.options import checked_values
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:
@@ -19,11 +21,4 @@ PRESETS: dict[str, Rules] = {"original": Rules(), "standing": Rules(move_to_empt
 
 def read_rules(options: Mapping[str, object]) -> Rules:
     """Return the rules with these options, missing ones at their defaults. Raises ValueError for an unknown one."""
-    chosen: dict[str, str] = {}
-    for key, value in options.items():
-        if key not in RULE_VALUES:
-            raise ValueError(f"there is no option “{key}”")
-        if not isinstance(value, str) or value not in RULE_VALUES[key]:
-            raise ValueError(f"{key}: “{value}” is none of {', '.join(RULE_VALUES[key])}")
-        chosen[key] = value
-    return Rules(**chosen)
+    return Rules(**checked_values(options, RULE_VALUES))

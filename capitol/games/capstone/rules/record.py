@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from capitol.core.fields import get, get_list
 from capitol.core.refusal import RecordError
-from capitol.core.setup import PlayerSpec, decode_players, encode_players
+from capitol.core.setup import PlayerSpec, decode_players, decode_seat, encode_players
 from capitol.games.capstone.rules.moves import Arrange, Move, Turn
 from capitol.games.capstone.rules.notation import read_column
 from capitol.games.capstone.rules.numbers import (
@@ -64,9 +64,7 @@ def decode_head(data: Mapping[str, object]) -> Head:
     except ValueError as error:
         raise RecordError(f"rules: {error}") from error
     players = decode_players(data, SEATS)
-    first = get(data, "first_player", int, "record")
-    if not 0 <= first < len(players):
-        raise RecordError(f"first_player: there is no seat {first}")
+    first = decode_seat(data, "first_player", len(players))
     return Head(rules, players, first)
 
 

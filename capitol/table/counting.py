@@ -26,7 +26,11 @@ _LEFT, _BADGE, _MOST_BADGE, _GAP = 372, 38, 48, 10
 
 class CountingScene(EndingScene, ABC):
     """An end screen that first counts. ``step`` is the current step of the counting, from ``first`` to `last`; then
-    there are pages, of which the picture of the table is the first."""
+    there are pages, of which the picture of the table is the first.
+
+    During the counting, Space or a press skips to the next step, Enter or Esc to the end. Menu, settings and rules open
+    at any time, and the counting continues where it was; all other keys are the program's.
+    """
 
     page = "board"
     counted_before = True
@@ -92,7 +96,6 @@ class CountingScene(EndingScene, ABC):
         return self.walking
 
     def begin(self) -> None:
-        """Start the counting."""
         self._play_step()
         self._told_after = self.walking
 
@@ -133,9 +136,6 @@ class CountingScene(EndingScene, ABC):
             self._play_step()
 
     def handle(self, event: InputEvent) -> bool:
-        """During the counting, skip to the next step with Space or a press, to the end with Enter or Esc. Menu,
-        settings and rules open at any time, and the counting continues where it was; all other keys are the
-        program's."""
         if not self.walking or not isinstance(event, KeyDown | PointerDown) or self.stage.dialog is not None:
             return super().handle(event)
         if isinstance(event, PointerDown) and self.is_on(event, "menu", "settings", "help"):

@@ -97,7 +97,8 @@ class Telling:
 
 class GameFlow(SceneFlow, Generic[S]):
     """Runs the session at the table. After each batch of steps its events are shown one after another; then `decide`
-    determines what comes next. `decide` may be called at any time.
+    determines what comes next. `decide` may be called at any time. Computer players start thinking at once, and their
+    moves are taken after a time long enough to follow. Every move is saved before anything is shown.
 
     A game declares its table (`TableSpec`), and defines how an event is shown and what is private in a turn.
     """
@@ -198,7 +199,6 @@ class GameFlow(SceneFlow, Generic[S]):
 
     @property
     def unlocked(self) -> frozenset[int]:
-        """The seats whose PIN was removed in this round: everyone is to see it."""
         notes = [note for note in self.session.notes if note.kind == UNLOCKED]
         since = self.round_began() if notes else 0
         return frozenset(note.seat for note in notes if note.step >= since)
@@ -242,14 +242,11 @@ class GameFlow(SceneFlow, Generic[S]):
 
     @property
     def told_steps(self) -> int:
-        """Return how many steps of the log have been shown completely; the current one counts once all its events are
-        shown."""
         return self._queue[0].step if self._queue else len(self.session.steps)
 
     # Called by the scene
 
     def entered(self) -> None:
-        """Handle the table coming to the front; the first time, start the game."""
         if not self._begun:
             self._begun = True
             self.decide()
@@ -257,14 +254,11 @@ class GameFlow(SceneFlow, Generic[S]):
             self.speaker.speak()
 
     def next_due(self, now: float) -> float | None:
-        """Return when `tick` has something to do, in ms: computer players start at once, and their moves are taken
-        after a time long enough to follow. None while nothing can be done."""
         if not self.waiting or self.scene.busy or not self.session.ready:
             return None
         return now if self.session.thinking is None else self._seen_to + THINK_MS * self.context.motion.factor
 
     def tick(self, now: float) -> bool:
-        """Start computer players thinking, and take their moves when due."""
         due = self.next_due(now)
         if due is None or now < due:
             return False
@@ -287,7 +281,6 @@ class GameFlow(SceneFlow, Generic[S]):
         self.context.open_menu(self.session)
 
     def play(self, move: Any) -> None:
-        """Play the viewer's move; it is saved before anything is shown."""
         seat = self.scene.viewer
         self._show_own(seat, self.session.act(seat, move))
 
@@ -512,7 +505,6 @@ class GameFlow(SceneFlow, Generic[S]):
             yield from scene.prepare(look)
 
     def open_seat(self, seat: int) -> None:
-        """Open a seat's menu: read about it, or change who plays it."""
         open_seat_menu(self, seat, partial(self.seat_facts, seat))
 
     def _end(self) -> None:

@@ -42,7 +42,9 @@ _LARGE_FROM = 1.1
 class KeyPicture:
     """Implements `capitol.table.plugin.TitlePicture` with a rendered picture in two sizes (names of resources).
 
-    ``focus`` is the point kept visible in a narrow or low window, as fractions of its width and height.
+    ``focus`` is the point kept visible in a narrow or low window, as fractions of its width and height. The picture is
+    read and scaled when the window, the places of the words or the theme change, in some ten milliseconds, so it is
+    there in the first frame; its animations take some ten megabytes.
     """
 
     def __init__(self, large: str, small: str, focus: tuple[float, float], life: Life | None = None) -> None:
@@ -55,11 +57,6 @@ class KeyPicture:
         self._animated: AnimatedPictures = {}
 
     def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
-        """Paint the picture over the whole window, shaded behind ``words`` (window pixels).
-
-        It is read and scaled when the window, the places of the words or the theme change, in some ten milliseconds: it
-        is there in the first frame.
-        """
         theme = canvas.look.theme
         key = _key(canvas.look, words)
         if self._kept is None or self._kept[0] != key:
@@ -76,7 +73,6 @@ class KeyPicture:
             canvas.surface.blit(one.pictures[0], one.at)
 
     def prepare(self, look: Look, words: Sequence[Rect]) -> Generator[None, None, None]:
-        """Make the animations of the picture in slices, unless they exist already or another window is shown."""
         life, key = self._life, _key(look, words)
         if life is None or self._moving or self._kept is None or self._kept[0] != key or not look.theme.textured:
             return
@@ -125,11 +121,9 @@ class KeyPicture:
         }
 
     def release(self) -> None:
-        """Release the animations while the title is not shown: they take some ten megabytes."""
         self._moving, self._animated = (), {}
 
     def animated_pictures(self) -> AnimatedPictures:
-        """Return the animations; the same object until they change."""
         return self._animated
 
     def _covering(self, size: tuple[int, int]) -> pygame.Surface:

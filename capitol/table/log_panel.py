@@ -158,7 +158,6 @@ class LogRow(EventLink):
             self.tooltip = line.text
 
     def press(self, host: Host) -> None:
-        """Go to the step of the line in a recorded game; else open the large log, as anywhere on the panel."""
         self.view_model.press(f"line.{self.index}")
 
     def paint(self, canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""Opens a game's table as it is declared: to play at it, or to look at a recorded game."""
+"""Opens a game's table as declared: to play at it, or to look at a recorded game."""
 
 from __future__ import annotations
 

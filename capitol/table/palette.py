@@ -22,7 +22,7 @@ GOLD: Colour = (0xD9, 0xAE, 0x4E)
 
 @dataclass(frozen=True, slots=True)
 class SeatStyle:
-    """How one seat looks: ``name`` is a word still to be translated, ``text`` the colour of writing on ``colour``."""
+    """How one seat looks: ``name`` is a word to be translated, ``text`` the colour of writing on ``colour``."""
 
     id: str
     name: str
@@ -41,15 +41,14 @@ SEAT_STYLES: tuple[SeatStyle, ...] = (
 
 
 def is_dark(ink: Colour) -> bool:
-    """Whether a colour of writing is one of the dark ones."""
+    """Whether a text colour is one of the dark ones."""
     return sum(ink) < 384
 
 
 def seat_style(seat: str | SeatStyle) -> SeatStyle:
-    """The usual style with id ``seat``; a style is its own.
+    """Return the usual style with id ``seat``; a `SeatStyle` is returned unchanged.
 
-    Raises:
-        KeyError: there is no such style.
+    Raises: KeyError: unknown id.
     """
     if isinstance(seat, SeatStyle):
         return seat

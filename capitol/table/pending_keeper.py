@@ -53,7 +53,7 @@ class PendingMoveKeeper(Generic[P]):
 
     def forget_undone(self) -> None:
         """Drop the undone choices of a move that stays visible, because someone else may sit here now: they may have
-        been a hint, which reveals what the seat holds."""
+        come from a hint, which reveals what the seat holds."""
         if self.pending is not None and not self._private:
             self.pending.forget_undone()
             self.keep()

@@ -70,7 +70,7 @@ class PendingMove(ABC, Generic[T]):
         return self.legal() - self.asked - self.here if self.here else frozenset()
 
     def drop(self) -> bool:
-        """Put back what is held but lies nowhere yet; return False if nothing was."""
+        """Put back what is held but not yet placed; return False if nothing was held."""
         return False
 
     def step_back(self) -> bool:

@@ -1,4 +1,4 @@
-"""The steps of a round or turn in the bar of a table: what comes, with the current step highlighted."""
+"""The steps of a round or turn in the bar of a table, with the current step highlighted."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from capitol.table.tool_bar import TITLE, bar_controls, bar_label
 _TEXT, _ICON, _INSIDE, _GAP = 16, 18, 18, 4
 
 PaintIcon = Callable[[Canvas, str, Rect, Colour], None]
-"""Paints a game's icon of a name in a colour."""
+"""Paints a game's icon by its name, in a colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseStep:
-    """A step by the name of its icon and its word."""
+    """A step: the name of its icon, and its word."""
 
     icon: str
     word: str
@@ -29,8 +29,8 @@ class PhaseStep:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """The heading of a bar: a ``title``, which may be shown in ``short``, and all ``steps``; the one with the number
-    ``now`` is current."""
+    """The heading of a bar: a ``title``, with a ``short`` form, and all ``steps``; the step at index ``now`` is
+    current."""
 
     title: str
     short: str
@@ -44,7 +44,7 @@ class StepChip(Widget):
     role = "label"
 
     def __init__(self, id: str, rect: Rect, step: PhaseStep, paint_icon: PaintIcon, *, ahead: int, words: bool) -> None:
-        """``ahead``: how many steps later than the current one it is."""
+        """``ahead``: how many steps after the current one it comes."""
         label = step.word
         super().__init__(id, rect, label=label, text_px=_TEXT, selected=not ahead, tooltip="" if words else label)
         self.icon, self.prefetch, self.words = step.icon, ahead, words

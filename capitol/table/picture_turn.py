@@ -1,4 +1,5 @@
-"""One picture that turns into another: on narrow prisms like those of an ancient stage, one after the other."""
+"""A transition from one picture to another on narrow prisms that turn one after the other, like those of an ancient
+stage."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ from pygame import Rect, Surface
 from capitol.kit.canvas import Canvas
 
 _PRISMS, _TURNING, _LARGE = 16, 0.35, 1920
-"""How many prisms there are, and the share of the time that each takes: in windows wider than this less, so that fewer
-turn at once and each frame is ready in time."""
+"""The number of prisms, and the share of the time that each takes to turn: less in windows wider than the last number,
+so that fewer turn at once and each frame is ready in time."""
 _SHADE = 0.5
 """How much light a side loses as it turns away."""
 

@@ -35,49 +35,41 @@ if TYPE_CHECKING:
 
 
 class PlainScreens(ABC):
-    """Implements `capitol.table.plugin.GameScreens` for a game without boards. The game supplies its table
-    and a page of rules."""
+    """Implements `capitol.table.plugin.GameScreens` for a game without boards, pictures, lessons, tips of its own and
+    files to check: common symbols stand in for its pictures. The game supplies its table and a page of rules."""
 
     def __init__(self, place: ScreensPlace) -> None:
         self.place = place
 
     @cached_property
     def boards(self) -> BoardList | None:
-        """No boards."""
         return None
 
     @cached_property
     def title_picture(self) -> TitlePicture:
-        """No picture."""
         return NoPicture()
 
     @cached_property
     def rules_pictures(self) -> RulesPictures:
-        """No pictures."""
         return NoDiagrams()
 
     @cached_property
     def samples(self) -> Samples:
-        """The symbols of the seats."""
         return SymbolSamples(self.place)
 
     def lesson_pictures(self, look: Look, size: tuple[int, int]) -> Mapping[str, Surface]:
-        """No pictures."""
         return {}
 
     @property
     def motto(self) -> str:
-        """No motto."""
         return ""
 
     @property
     def credit(self) -> str:
-        """No credit."""
         return ""
 
     @property
     def keys_text(self) -> str:
-        """No additional keys."""
         return ""
 
     @property
@@ -91,13 +83,11 @@ class PlainScreens(ABC):
         """The game's table; imported on demand."""
 
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        """Return the table of a game in progress."""
         from capitol.table.opening import open_table
 
         return open_table(self.spec, context, session)
 
     def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        """Return the table for viewing a game with the knowledge of ``seat``, or of nobody."""
         from capitol.table.opening import look_at
 
         return look_at(self.spec, context, table, seat)
@@ -107,19 +97,15 @@ class PlainScreens(ABC):
         """Act like a person on one of the game's scenes; return False if only Enter is to be pressed."""
 
     def lessons(self) -> Sequence[Lesson]:
-        """Return no lessons."""
         return ()
 
     def register_sprites(self, store: SpriteStore) -> None:
-        """Register nothing: the common sprites are enough."""
         return
 
     def want_pictures(self, look: Look) -> None:
-        """Prepare nothing."""
         return
 
     def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
-        """Say whose turn it is, or who has won."""
         if peek.result is not None:
             return over_text(peek.result, seats)
         return self.turn_status(peek.view.table, ", ".join(seats[seat].name for seat in peek.to_act))
@@ -129,7 +115,6 @@ class PlainScreens(ABC):
         return _("{name} to play").format(name=name)
 
     def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
-        """Paint the picture of a saved game with a rim, cached until the game goes on."""
         look, colours = canvas.look, (tuple(seat.colour for seat in info.seats), self.place.seats.in_force)
         key = ("thumbnail", str(info.path), info.modified, info.actions, rect.size, colours, plan_view)
         picture = look.cache.get(key, lambda: self.thumbnail(look, rect.size, info, peek, plan_view))
@@ -145,15 +130,12 @@ class PlainScreens(ABC):
         return picture
 
     def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
-        """Return the tip due now, as the table declares it."""
         return self.spec.tips.due(scene, seen)
 
     def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:
-        """Return an open tip with its current text."""
         return self.spec.tips.standing(scene, id, about)
 
     def check(self) -> str:
-        """Report that there are no files to check."""
         return _("no files of its own")
 
 
@@ -168,7 +150,7 @@ def checked_sheets(sheets: Collection[Sequence[str]]) -> str:
 
 
 class NoPicture:
-    """A title without a picture."""
+    """A title without a picture: plain wood. Implements `capitol.table.plugin.TitlePicture`."""
 
     _still: ClassVar[AnimatedPictures] = {}
 
@@ -189,14 +171,12 @@ class NoPicture:
 
 
 class NoDiagrams:
-    """Rules without pictures, examples and house rules."""
+    """Rules without pictures, examples and house rules. Implements `capitol.table.plugin.RulesPictures`."""
 
     def height(self, look: Look, name: str, width: int) -> int:
-        """Return 0: there are no pictures."""
         return 0
 
     def is_wide(self, look: Look, name: str, width: int) -> bool:
-        """Return False: there are no pictures."""
         return False
 
     def paint(self, canvas: Canvas, rect: Rect, name: str) -> None:
@@ -207,38 +187,32 @@ class NoDiagrams:
         return iter(())
 
     def example(self, name: str, setup: Any) -> Sequence[str]:
-        """Return no lines."""
         return ()
 
     def house_rule(self, section: Section, setup: Any) -> str:
-        """Return "": every table plays by the standard rules."""
         return ""
 
 
 class SymbolSamples:
-    """Samples that show the symbols of the seats instead of pieces."""
+    """Samples that show the symbols of the seats instead of pieces. Implements `capitol.table.plugin.Samples`."""
 
     def __init__(self, place: ScreensPlace) -> None:
         self._place = place
 
     def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
-        """Paint the symbol on a slab."""
         paint_slab(canvas, rect)
         _paint_symbol(canvas, rect, style.id)
 
     def colours(self, canvas: Canvas, rect: Rect) -> None:
-        """Paint all symbols side by side."""
         self.banner(canvas, rect)
 
     def motion(self, canvas: Canvas, rect: Rect, part: float) -> None:
-        """Paint a symbol moving from left to right."""
         paint_slab(canvas, rect)
         side = rect.height // 2
         left = rect.x + side // 2 + round((rect.width - 2 * side) * part)
         _paint_symbol(canvas, Rect(left, rect.y + side // 2, side, side), self._place.styles[0].id)
 
     def banner(self, canvas: Canvas, rect: Rect) -> None:
-        """Paint all symbols side by side."""
         paint_slab(canvas, rect)
         styles = self._place.styles
         wide = rect.width // len(styles)
@@ -246,18 +220,15 @@ class SymbolSamples:
             _paint_symbol(canvas, Rect(rect.x + number * wide, rect.y, wide, rect.height), style.id)
 
     def banner_height(self, look: Look, width: int) -> int:
-        """Return the height of a row of symbols."""
         return look.ui(100)
 
     def setting_note(self, setting: str) -> str:
-        """Return no note."""
         return ""
 
     def still_life(self, canvas: Canvas, rect: Rect, page: str) -> None:
         """Paint nothing."""
 
     def prepare_still_life(self, look: Look, size: tuple[int, int], page: str) -> Iterator[None] | None:
-        """Return None: no page has one."""
         return None
 
 

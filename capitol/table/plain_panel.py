@@ -70,7 +70,7 @@ class PlainPanel(Scene, ABC):
         return room
 
     def below(self, look: Look, root: Widget) -> None:
-        """Add what stands below the rows to ``root``, in the strip of `Look.foot`."""
+        """Add what comes below the rows to ``root``, in the strip of `Look.foot`."""
 
     def layout(self, look: Look) -> None:
         """Build seats, lines and buttons from top to bottom; what does not fit is scrolled."""
@@ -168,7 +168,8 @@ def moves_of(table: SealedTable, seat: int, play: Callable[[Any], None]) -> list
 
 
 class PlainSeal(PlainPanel):
-    """The screen for a seat's sealed decision, in front of its table."""
+    """The screen for a seat's sealed decision, in front of its table: what the seat reads, including its secrets, and
+    the moves that can be sealed."""
 
     guided = "seal"
 
@@ -192,11 +193,9 @@ class PlainSeal(PlainPanel):
         return cast("frozenset[int]", self.table.flow.unlocked)
 
     def lines(self) -> Sequence[str]:
-        """Return what the seat reads, including its secrets."""
         return self.table.told(self.session.view(self.seat), hand_open=True)
 
     def buttons(self) -> Sequence[Press]:
-        """Return the moves that can be sealed."""
         return moves_of(self.table, self.seat, self._take)
 
     def veil(self, front: Scene) -> Scene | None:

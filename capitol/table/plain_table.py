@@ -71,7 +71,11 @@ class PlainLog:
 
 
 class PlainTable(PlainPanel, SeatScene, ABC):
-    """The table of a game whose moves can be listed; implements `capitol.table.flow.FlowScene`."""
+    """The table of a game whose moves can be listed; implements `capitol.table.flow.FlowScene`.
+
+    Its lines are the game's for the viewer, and the flow's sentence; its buttons are the viewer's moves if it is to
+    act, and the common buttons. The log is at the right.
+    """
 
     guided = "table"
 
@@ -98,9 +102,9 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self.shown_to = self.viewer if is_open else None
 
     def _let_go(self) -> None:
-        """Close a hint and take the focus from where somebody put it: where that is may depend on the hand."""
+        """Close a hint and reset the focus: both may depend on the hand."""
         if self.stack is not None:
-            self.hints.close()  # it tells of the hand
+            self.hints.close()  # it may reveal the hand
             self.stage.focus.clear()
 
     # To be implemented by a game
@@ -135,7 +139,6 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     @property
     def chooses(self) -> bool:
-        """Whether the viewer is to act and chooses here."""
         return self.acting and self.viewer in self.session.to_act
 
     @property
@@ -144,16 +147,14 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         return self.chooses and (self.hand_open or not self.flow.hand_decides(self.viewer))
 
     def lines(self) -> Sequence[str]:
-        """Return the game's lines for the viewer, and the flow's sentence."""
         asked = hand_first() if self.chooses and not self.shows_moves else ""
         return (*self.told(self.session.view(self.viewer), hand_open=self.hand_open), self._saying() or asked)
 
     def buttons(self) -> Sequence[Press]:
-        """Return the viewer's moves if it is to act, and the common buttons."""
         found: list[Press] = []
         if self.shows_moves:
             found += moves_of(self, self.viewer, self.flow.play)
-        if self.chooses and not self.flow.why_no_undo(self.viewer):  # else the move is played, and a cover comes
+        if self.chooses and not self.flow.why_no_undo(self.viewer):  # otherwise the move is played, and a cover comes
             found.append(("undo", _("Undo"), partial(self.flow.undo, self.viewer)))
         if self.chooses and not self.hints.why_not:
             found.append(("hint", _("Hint"), self.hints.ask))
@@ -195,7 +196,6 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         return partial(self.flow.open_seat, seat)
 
     def beside(self, look: Look, root: Widget, room: Rect) -> Rect:
-        """Add the log at the right."""
         beside, rest = split_right(room, min(look.ui(_LOG), room.width // 3), look.ui(EDGE))
         root.add(LogPanel(self.view_model, beside))
         return rest
@@ -259,7 +259,6 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self.tell(event, done)
 
     def look_through(self, viewer: int, *, hand_open: bool) -> None:
-        """Show the view of a seat that is not to act."""
         if viewer != self.viewer:
             self._let_go()
         self.viewer, self.acting = viewer, False
@@ -268,27 +267,22 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self.show()
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
-        """Start the turn of a seat."""
         self.look_through(seat, hand_open=hand_open)
         self.acting = True
         self.show()
 
     def ask(self, words: Words, label: Words, act: Callable[[], None]) -> None:
-        """Wait for a press of a button."""
         self._saying, self._asked, self.acting = words, (label, act), False
         self.show()
 
     def say(self, words: Words) -> None:
-        """Show a sentence."""
         self._saying = words
         self.show()
 
     def announce_turn(self, text: str, seat: int) -> None:
-        """Announce the turn of a seat in a note."""
         self.stage.toast(text)
 
     def show(self) -> None:
-        """Rebuild the scene."""
         if self.stack is not None:
             self.rebuild()
 
@@ -348,37 +342,32 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
 
 class PlainEnd(EndingScene):
-    """The end screen: the winner, with columns, record and rematch."""
+    """The end screen: the winner with its points, columns, record and rematch. Its picture is the scene itself."""
 
     guided = "end"
 
     def headline(self) -> str:
-        """Return who has won, with the points."""
         return over_text(self.result, self.session.seats)
 
     def subline(self) -> str:
-        """Return the name of the game."""
         return self.session.entry.title
 
     def card(self) -> pygame.Surface:
-        """Draw the scene itself as the card."""
         picture = pygame.Surface(self.look.scale.rect.size)
         self.draw(Canvas(picture, self.look))
         return picture
 
 
 class PlainFlow(GameFlow[PlainTable]):
-    """The flow of a game at a plain table."""
+    """The flow of a game at a plain table. One's own moves are not shown again."""
 
     def show_event(self, event: Event, *, own: bool) -> None:
-        """Show the event's text; one's own moves need none."""
         if own:
             self.next_event()
         else:
             self.scene.tell(event, self.next_event)
 
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
-        """Return everyone's moves except those still secret."""
         return [
             labelled(self.session.seats[step.seat].name, self.scene.move_text(step.move))
             for step in self.session.steps[since:]
@@ -387,17 +376,16 @@ class PlainFlow(GameFlow[PlainTable]):
 
 
 class PlainTableScreens(PlainScreens):
-    """`PlainScreens` with a plain table: a game supplies its rules and the text at its table."""
+    """`PlainScreens` with a plain table, on which moves are buttons: a game supplies its rules and the text at its
+    table."""
 
     table: type[PlainTable]
 
     @property
     def spec(self) -> TableSpec:
-        """A table without a bar, on which moves are buttons."""
         return TableSpec(scene=self.table, flow=PlainFlow, end=PlainEnd)
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
-        """Press any move; show the hand first if it is needed."""
         if isinstance(scene, PlainTable) and scene.chooses and not scene.shows_moves:
             visitor.press("hand")
             return True

@@ -42,7 +42,7 @@ from capitol.table.takeback import undo_tip
 from capitol.table.view_model import MoveButtons, Shared, SharedViewModel
 
 BANDS = ("lesson", "challenge.band")
-"""What a guide shows over the table; it comes first when the whole screen is read out."""
+"""What a guide adds to the table; it comes first when the whole screen is read out."""
 
 P = TypeVar("P", bound=PendingMove[Any])
 V = TypeVar("V", bound=SharedViewModel)
@@ -52,7 +52,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
     """One seat's view of a game, and the construction of its moves.
 
     The flow sets the viewing seat (`look_through`) and whether it is to act (`begin`). A complete move goes back to the
-    flow; its results come back as events to be shown (`present`).
+    flow; its results come back as events to be shown (`present`). The hand is hidden when the window loses focus.
     """
 
     presenter: EventPresenter[Any]
@@ -97,7 +97,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     @abstractmethod
     def move_status(self, with_: str = "") -> str:
-        """Say what may be chosen next, and if that is asked how: ``with_`` mouse, keys or pad, or for the ear of
+        """Say what may be chosen next, and how if that is asked for: ``with_`` mouse, keys or pad, or as speech for
         keyboard-only players."""
 
     def move_text(self, move: Any) -> str:
@@ -122,7 +122,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         return ()
 
     def step_back(self) -> bool:
-        """Put back what is held, else undo the last choice; return False if there was nothing."""
+        """Put back what is held, else undo the last choice; return False if there was neither."""
         done = self.pending is not None and (self.pending.drop() or self.pending.step_back())
         if done:
             self.show()
@@ -131,7 +131,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     @property
     def follows(self) -> bool:
-        """Whether something that is held follows the pointer without a button being down."""
+        """Whether a piece that is held follows the pointer without a button being down."""
         return False
 
     def press_own(self, kind: str, rest: str) -> bool:
@@ -166,8 +166,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.show_focus()
 
     def show_focus(self) -> None:
-        """With keys, put the focus in sight: on what is to be chosen if the game asks for it, else where it is, else on
-        the first usable thing to be played."""
+        """With keys, put the focus in view: on what is to be chosen if the game asks for it, else where it is, else on
+        the first usable thing in a region for moves."""
         stage = self.stage
         if not self.by_key or self.guide is not None:
             return
@@ -207,7 +207,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.show_focus()
 
     def hide_hand(self, always: bool = False) -> None:
-        """Hide them if others share the screen, and put aside a private move."""
+        """Hide the viewer's secrets if others share the screen, and put aside a private move."""
         if self.hand_open and (always or self.flow.hides):
             self.stage.drag.cancel()
             self.stage.close()  # a question may reveal what the hand is worth
@@ -441,7 +441,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             yield labelled(self.region_names()["hand"], cards)
 
     def stand_words(self) -> Iterable[str]:
-        """Return the game's standing as far as no part of the table shows it."""
+        """Return the game's standing, unless a part of the table shows it."""
         return ()
 
     def region_names(self) -> Mapping[str, str]:
@@ -565,7 +565,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     @property
     def may_drag(self) -> bool:
-        """Whether pieces can be dragged, if only to be told why not."""
+        """Whether pieces can be dragged, if only to hear why they may not move."""
         return True
 
     def paint_static(self, canvas: Canvas) -> None:
@@ -648,7 +648,6 @@ class PlayingScene(SeatScene, Generic[P, V]):
         return playing is not None and self.flow.waiting and not playing.pace.holds and not playing.holds
 
     def handle(self, event: InputEvent) -> bool:
-        """Remember whether keys or the pointer are used; hide the hand when the window loses focus."""
         if isinstance(event, KeyDown | PointerDown):
             self.by_key = isinstance(event, KeyDown)
             self.last_key = event.chord if isinstance(event, KeyDown) else ""

@@ -1,4 +1,4 @@
-"""The screens of a game beside its rules: its table, its pictures, and its text on the program's screens."""
+"""The screens of a game, apart from its rules: its table, its pictures, and its texts on the program's screens."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from capitol.table.seats.colours import SeatPalette
 
 @dataclass(frozen=True, slots=True)
 class ScreensPlace:
-    """The environment of a game's screens: the folder for a person's own boards, which need not exist, the colours of
-    the seats, and the ids of the colours available in this game."""
+    """What a game's screens need from the program: the folder for a person's own boards, which may not exist, the
+    colours of the seats, and the ids of the colours available in this game."""
 
     own_boards: Path | None = None
     seats: SeatPalette = field(default_factory=SeatPalette)
@@ -65,7 +65,7 @@ class BoardEntry(Protocol):
 
 
 class BoardList(Protocol):
-    """The available boards: those that ship and a person's own."""
+    """The available boards: the shipped ones and a person's own."""
 
     def entries(self) -> Sequence[BoardEntry]:
         """Return all boards, the default one first, including faulty ones."""
@@ -88,7 +88,7 @@ class TitlePicture(Protocol):
         ...
 
     def prepare(self, look: Look, words: Sequence[Rect]) -> Iterator[None]:
-        """Make what moves in it, in slices; `paint` shows it from then on."""
+        """Make the animations in it, in slices; `paint` shows them from then on."""
         ...
 
     def release(self) -> None:
@@ -96,7 +96,7 @@ class TitlePicture(Protocol):
         ...
 
     def animated_pictures(self) -> AnimatedPictures:
-        """Return what moves in it (`capitol.kit.idle_animation`); the same object until something else does."""
+        """Return its animations (`capitol.kit.idle_animation`); the same object until they change."""
         ...
 
 
@@ -118,7 +118,7 @@ class RulesPictures(Protocol):
         ...
 
     def example(self, name: str, setup: Any) -> Sequence[str]:
-        """Return the lines of an example for this setup; with None for the usual one."""
+        """Return the lines of an example for this setup; None means the usual one."""
         ...
 
     def house_rule(self, section: Section, setup: Any) -> str:
@@ -154,12 +154,12 @@ class Samples(Protocol):
         ...
 
     def prepare_still_life(self, look: Look, size: tuple[int, int], page: str) -> Iterator[None] | None:
-        """Draw that in small steps; None for a page without one."""
+        """Draw that picture in small steps; None for a page without one."""
         ...
 
     def setting_note(self, setting: str) -> str:
         """Return what a setting (``palette``, ``patterns``, ``plan_view`` or ``all_signs``) changes in this game's
-        pictures; "" if its name says it all."""
+        pictures; "" if its name is enough."""
         ...
 
 
@@ -217,7 +217,8 @@ class GameScreens(Protocol):
     """The screens of a game for one program."""
 
     def lesson_pictures(self, look: Look, size: tuple[int, int]) -> Mapping[str, Surface]:
-        """Return a picture of this size with a soft left edge for lessons by id; none for those not in it."""
+        """Return pictures for lessons by id, of this size and with a soft left edge; lessons without a picture are
+        missing."""
         ...
 
     @property
@@ -232,8 +233,8 @@ class GameScreens(Protocol):
 
     @property
     def keys_text(self) -> str:
-        """The translated description of digit and letter keys at its table, beside the configurable ones; "" for
-        none."""
+        """The translated description of digit and letter keys at its table, in addition to the configurable ones; ""
+        for none."""
         ...
 
     @property
@@ -258,7 +259,7 @@ class GameScreens(Protocol):
         ...
 
     def register_sprites(self, store: SpriteStore) -> None:
-        """Register the game's own sprites, beside the common ones (`register_common`)."""
+        """Register the game's own sprites, in addition to the common ones (`register_common`)."""
         ...
 
     def open_table(self, context: TableContext, session: TableSession) -> Scene:

@@ -56,11 +56,11 @@ class EventPresenter(ABC, Generic[F]):
 
     @abstractmethod
     def animation_of(self, event: Event, *, own: bool) -> F | None:
-        """Return the animation that shows it over the table as it is now; None for none."""
+        """Return the animation that shows the event over the current table; None for none."""
 
     @abstractmethod
     def timeline(self, animation: F, land: Callable[[], None]) -> Item:
-        """Return its movements, with ``land`` called when they are done."""
+        """Return the movements of an animation; ``land`` is called when they are done."""
 
     def words(self, event: Event) -> str:
         """Describe the event in the words of the log; "" for none."""
@@ -69,7 +69,7 @@ class EventPresenter(ABC, Generic[F]):
     # Called by the scene
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
-        """Show an event over the table as it is after it, then call ``done``."""
+        """Show an event, over the table as it is after the event, then call ``done``."""
         self._scene.saying, self.animation = partial(self.words, event), None
         self._scene.show()
         self._play(self.animation_of(event, own=own), done)

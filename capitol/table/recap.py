@@ -1,4 +1,4 @@
-"""The recap of a table: chips that tell what others have done since the viewer last acted, and show where."""
+"""The recap of a table: chips that show what others have done since the viewer last acted, and where."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _SEAT, _SIGN, _GAP, _PAD, _TEXT, _MORE = 28, 22, 4, 3, 16, 44
 
 
 class RecapChip(EventLink):
-    """What somebody has done: who, a picture of it, and a short ``note``; in words when it is pointed at, with its
-    place lit. A press shows it again."""
+    """An action of another player: who, a picture of it, and a short ``note``; pointing at it describes it and lights
+    its place. A press shows it again."""
 
     role = "button"
     takes_enter = True
@@ -48,10 +48,10 @@ class RecapChip(EventLink):
         return max(look.ui(least), look.ui(_SEAT + 2 * _PAD + _SIGN) + words)
 
     def paint_sign(self, canvas: Canvas, box: Rect) -> None:
-        """Paint the picture of what was done; by default nothing."""
+        """Paint the picture of the action; by default nothing."""
 
     def paint_nobody(self, canvas: Canvas, box: Rect) -> None:
-        """Paint what stands for nobody; by default nothing."""
+        """Paint the sign for an action of nobody; by default nothing."""
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -78,8 +78,8 @@ class RecapChip(EventLink):
 def build_chips(
     look: Look, press: Press, room: Rect, wides: Sequence[int], make: Callable[[int, Rect], Widget]
 ) -> Widget | None:
-    """Return chips of these widths at the right end of ``room``, the newest last, as many as fit, and where some are
-    left out a button that opens the log; None if there are none, or no room for the newest."""
+    """Return chips of these widths at the right end of ``room``, the newest last, as many as fit, preceded by a button
+    that opens the log if some are left out; None if there are none, or no room for the newest."""
     gap, more = look.ui(_GAP), look.ui(_MORE)
     first, used = _fitting(wides, room.width, gap)
     if first:

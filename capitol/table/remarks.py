@@ -1,4 +1,4 @@
-"""Opponents speak: what a table's computer players say, in a bubble at their portraits, which show their moods."""
+"""Opponents' remarks: what a table's computer players say, in a bubble at their portraits, which show their moods."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ CHANGE_MS = 1000
 
 
 class Speaker:
-    """Says what the computer players of one table have to say. What a step brings is heard when it is played, and said
-    once it has been shown, beside the badge of its seat; there is no waiting for it."""
+    """Shows the remarks of a table's computer players. Remarks on a step are chosen when it is played, and shown beside
+    the badge of their seat once it has been shown; nothing waits for them."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
@@ -32,7 +32,7 @@ class Speaker:
         self._due: tuple[Remark, str, str] | None = None
 
     def hear(self, table: TableSource, since: int) -> None:
-        """Remember what is said about the steps after the first ``since``; what was still to be said is forgotten."""
+        """Choose the remarks on the steps after the first ``since``; remarks not yet shown are dropped."""
         self._due = None
         if not self._speaks_at(table):
             return
@@ -44,7 +44,7 @@ class Speaker:
             self._due = said[-1], seat.name, face_of(portrait_of(table.entry, seat), mood)
 
     def speak(self) -> None:
-        """Say on the front scene what is still to be said, if who says it is seen there."""
+        """Show the next remark on the front scene, if its speaker is visible there."""
         top = self._context.stack.top
         if self._due is None or top is None:
             return
@@ -54,13 +54,13 @@ class Speaker:
             self._due = None
 
     def hush(self) -> None:
-        """Say nothing more about what has been taken back."""
+        """Drop the remarks on steps that were undone."""
         self._due = None
         if self._context.stack.top is not None:
             self._context.stack.top.stage.drop_remark()
 
     def moods(self, table: TableSource, step: int) -> tuple[Mood, ...]:
-        """Return the moods of all seats after the first ``step`` steps; everybody is calm where nobody speaks."""
+        """Return the moods of all seats after the first ``step`` steps; everybody is calm if nobody speaks."""
         if not self._speaks_at(table):
             return (Mood.CALM,) * len(table.seats)
         self._follow(table)
@@ -70,7 +70,7 @@ class Speaker:
         return table.entry.remarks is not None and not table.seats_fixed and self._context.settings.play.remarks
 
     def _follow(self, table: TableSource) -> None:
-        """Hear the steps that are new in the log, or all of them if it is not the one heard so far."""
+        """Take in the new steps of the log, or all of them if it is not the log followed so far."""
         steps, result = table.steps, table.result
         players = [player_at(table.entry, seat) for seat in table.seats]
         characters = tuple("" if player is None else player.id for player in players)
@@ -97,13 +97,13 @@ class Faces:
         self._since = -math.inf
 
     def want(self, moods: tuple[Mood, ...], now: float) -> tuple[Mood, ...]:
-        """Ask for these moods; return those to be shown now."""
+        """Set the wanted moods; return those to be shown now."""
         self._wanted = moods
         self.update(now)
         return self.shown
 
     def update(self, now: float) -> bool:
-        """Show what is wanted if that is due; return True if it changed."""
+        """Show the wanted moods if they are due; return True if something changed."""
         due = self.due
         if due is None or now < due:
             return False

@@ -1,4 +1,4 @@
-"""The review of a finished game: its turning points, each with a way to its place, and luck apart from skill."""
+"""The review of a finished game: its turning points, each with a link to its place, and luck apart from skill."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ Lines = Callable[[Any, Decision[Any]], Sequence[HintLine]]
 Note = Callable[[RecordedTable, int], str]
 POINTS, LUCK = "points", "luck"
 MOST, MOMENTS = 3, 5
-"""The number of turning points shown, and of lucky and of unlucky moments."""
+"""The number of turning points shown, and of lucky and unlucky moments."""
 LEAST = 0.005
-"""Less luck than this is not named: it would be told as 0."""
+"""Less luck than this is not listed: it would be shown as 0."""
 _EDGE, _GAP, _BUTTON = 14, 10, 44
 _GRADES: dict[Grade, str] = {
     "inaccuracy": N_("Inaccuracy"),
@@ -56,7 +56,7 @@ _GRADES: dict[Grade, str] = {
 
 
 class ReviewScene(FrontScene[TableSource]):
-    """The review, over the end screen. It begins when the scene opens, and stops when it is left."""
+    """The review, over the end screen. It starts when the scene opens, and stops when the scene is left."""
 
     title = N_("Review")
     roams = True
@@ -64,8 +64,8 @@ class ReviewScene(FrontScene[TableSource]):
     def __init__(
         self, context: TableContext, session: TableSource, colours: SeatColours, lines: Lines, note: Note
     ) -> None:
-        """``lines`` puts the moves of a decision into the game's words, with reasons; ``note`` adds what the game says
-        of a decision after a step. Raises ValueError for a game that goes on."""
+        """``lines`` describes the moves of a decision in the game's words, with reasons; ``note`` adds what the game
+        says of a decision after a step. Raises ValueError for an unfinished game."""
         super().__init__(context, session, colours)
         self.review = context.review(session)
         self.table: RecordedTable = session.at(session.last_step)
@@ -102,7 +102,6 @@ class ReviewScene(FrontScene[TableSource]):
         self.context.stack.pop()
 
     def open_menu(self) -> None:
-        """Return to the end screen."""
         self.back()
 
     def on_key(self, event: KeyDown) -> bool:
@@ -134,7 +133,7 @@ class ReviewScene(FrontScene[TableSource]):
         wide = Button.width_for(look, _("Back"), "left")
         box = Rect(foot.right - wide, foot.y, wide, foot.height)
         root.add(Button("back", box, _("Back"), self.back, kind="primary", icon="left", key="escape", region="buttons"))
-        if state := self.state_text():  # outside the list, whose rows would move when it goes
+        if state := self.state_text():  # outside the list, whose rows would move when it disappears
             room = Rect(foot.x, foot.y, foot.width - wide - gap, foot.height)
             tall = min(foot.height, Paragraph.height_for(look, state, room.width, 16))
             room = Rect(room.x, foot.centery - tall // 2, room.width, tall)
@@ -174,7 +173,7 @@ class ReviewScene(FrontScene[TableSource]):
     # Content
 
     def _points(self, look: Look, body: Rect) -> list[Widget]:
-        """Return the greatest turning points of the seat, each a button to its place."""
+        """Return the greatest turning points of the seat, each a button that goes to its place."""
         width = body.width - look.ui(BAR + 4)
         found = self._points_in_order()
         rows: list[Widget] = [
@@ -187,13 +186,13 @@ class ReviewScene(FrontScene[TableSource]):
         elif self.review.done and self.review.failure is None:
             text = _("No decision and no chance changed the game much for {name}.").format(name=self._name(self.seat))
             rows.append(_words(look, "review.none", width, text))
-        if said := self.classes_text():  # last: the rows keep their places while it grows
+        if said := self.classes_text():  # last, so that the rows keep their places as the list grows
             rows.append(_words(look, "review.classes", width, said))
         return rows
 
     def _points_in_order(self) -> list[TurningPoint]:
-        """Return the greatest turning points found so far, the greatest first. While the pointer or the focus is on
-        the list, those that are there keep their places, and new ones come after them."""
+        """Return the greatest turning points found so far, greatest first. While the pointer or the focus is on the
+        list, those already listed keep their places, and new ones are added at the end."""
         found = self.review.turning_points(self.seat)
         greatest = found[:MOST]
         if self.stage.attends("review.list"):
@@ -203,13 +202,13 @@ class ReviewScene(FrontScene[TableSource]):
         return list(greatest)
 
     def points_text(self) -> str:
-        """Return what is listed."""
+        """Return the heading of the list."""
         return _("What changed {name}’s chance to win most. Choose one to see it on the table.").format(
             name=self._name(self.seat)
         )
 
     def classes_text(self) -> str:
-        """Return how many of the seat's decisions that were looked at are of each class; nothing if none was."""
+        """Return how many of the seat's judged decisions are in each class; "" if none is."""
         found = self.review.classes(self.seat)
         if not found:
             return ""
@@ -219,7 +218,7 @@ class ReviewScene(FrontScene[TableSource]):
         ).format(count=found.total(), **{grade: found[grade] for grade in get_args(Grade)})
 
     def _luck(self, look: Look, body: Rect) -> list[Widget]:
-        """Return the moments in which the seat was luckiest and unluckiest."""
+        """Return the seat's luckiest and unluckiest moments."""
         width = body.width - look.ui(BAR + 4)
         if not self.review.complete:
             return []
@@ -241,7 +240,7 @@ class ReviewScene(FrontScene[TableSource]):
         return rows
 
     def state_text(self) -> str:
-        """Return how far the review is, or that it has failed; nothing once it is done."""
+        """Return how far the review has got, or that it has failed; "" once it is done."""
         if self.review.failure is not None:
             return _("The review has failed; it can be tried again another time.")
         if self.review.done:
@@ -279,7 +278,7 @@ class ReviewScene(FrontScene[TableSource]):
         )
 
     def point_title(self, point: TurningPoint) -> str:
-        """Return what a turning point cost or gave, in words, and where it was."""
+        """Return what a turning point cost or gained, in words, and where it was."""
         kind = _("Luck") if point.comparison is None and point.change > 0 else _("Bad luck")
         if point.comparison is not None:
             kind = _(_GRADES[point.grade])
@@ -294,7 +293,7 @@ class ReviewScene(FrontScene[TableSource]):
             return self.moment_text(change)
         view = self.table.view(point.seat, point.step)
         own, best = comparison.own, comparison.best
-        # Both in one decision, as the table tells them: a reason says what sets a move apart from the others.
+        # Both in one decision, as at the table: a reason says what distinguishes a move from the others.
         told = {line.move: line for line in self._lines(view, Decision(best.move, (best.candidate, own.candidate)))}
         played, better = (told.get(one.move) or self._line(view, one.candidate) for one in (own, best))
         first = _("Played: {move} ({percent}).").format(move=played.what, percent=percent_text(own.chance))
@@ -303,7 +302,7 @@ class ReviewScene(FrontScene[TableSource]):
         return " ".join(filter(None, (first, why, second, better.why, self._note(self.table, point.step))))
 
     def moment_text(self, change: Change) -> str:
-        """Return whose move brought what chance gave."""
+        """Return whose move brought the luck."""
         if not change.steps:
             return _("The deal")
         seat = self.table.mover(change.step)
@@ -312,7 +311,7 @@ class ReviewScene(FrontScene[TableSource]):
         return labelled(self._name(seat), what)
 
     def place(self, step: int) -> str:
-        """Return where in the game a step is: its round or part, and its number, as the timeline tells it there."""
+        """Return where in the game a step is: its round or part, and its number, as on the timeline."""
         round_, part = "", ""
         for mark in self.timeline.marks:
             if mark.step <= step and mark.kind == "round":
@@ -350,12 +349,12 @@ def _row_of(point: TurningPoint) -> tuple[int, bool]:
 
 
 def judged_text() -> str:
-    """Return the explanation of the two moves that a turning point shows."""
+    """Return the explanation of the two moves that a turning point lists."""
     return _("The best that was found, and below it what was played, each with the chance to win.")
 
 
 def plain_text(session: TableSource, move: Any) -> str:
-    """Return a move as the record writes it."""
+    """Return a move in the notation of the record."""
     entry: GameEntry = session.entry
     return entry.game.move_text(session.setup, move)
 

@@ -16,11 +16,11 @@ from capitol.table.watching import WatchViewModel
 
 
 class Eyes(Protocol):
-    """The seat whose view is shown, and the buttons for viewers."""
+    """Chooses the seat whose view is shown, with the buttons for viewers."""
 
     @property
     def may_open(self) -> bool:
-        """Whether a hand may be shown whose seat nobody here plays."""
+        """Whether a hand may be shown although nobody here plays its seat."""
         ...
 
     def view_model(self) -> WatchViewModel | None:
@@ -55,7 +55,7 @@ class SceneFlow(ABC):
     @property
     @abstractmethod
     def unlocked(self) -> frozenset[int]:
-        """The seats whose PIN was removed recently: everyone is to see it."""
+        """The seats whose PIN was removed recently, which everyone should see."""
 
     @property
     @abstractmethod
@@ -68,7 +68,7 @@ class SceneFlow(ABC):
         """Whether the visible hand can be hidden and shown again."""
 
     def hand_decides(self, seat: int) -> bool:
-        """Whether the seat's possible moves depend on what it alone sees: they are hidden with its hand."""
+        """Whether the seat's possible moves depend on what only it sees, so that they are hidden with its hand."""
         return True
 
     @property
@@ -88,7 +88,7 @@ class SceneFlow(ABC):
 
     @property
     def moods(self) -> tuple[Mood, ...]:
-        """The moods of all seats as they are to be shown now: those of the last step that has been shown."""
+        """The moods of all seats to be shown now: those after the last step that has been shown."""
         return self.faces.want(self.speaker.moods(self.session, self.told_steps), self.context.now())
 
     # Called by the scene
@@ -110,7 +110,7 @@ class SceneFlow(ABC):
         return False
 
     def go_to(self, event: Event) -> bool:
-        """Show the table as it was after an event of its log; return False where the table cannot go back."""
+        """Show the table as it was after an event of its log; return False if the table cannot go back."""
         return False
 
     @abstractmethod

@@ -67,7 +67,7 @@ class ColumnRow:
         return column_width(look, self.rect, len(self.seats), self.ratio)
 
     def height(self, look: Look, score: float) -> int:
-        """Return the height of a column: never less for more points, and within the row up to ``top``."""
+        """Return the height of a column: it never shrinks as points grow, and stays within the row up to ``top``."""
         wide = self.width(look)
         least = round(wide * (_FOOT + _HEAD)) + 2
         room = max(0, self.rect.height - look.line(_NUMBER, bold=True) - look.ui(4) - least)
@@ -105,7 +105,7 @@ class ColumnRow:
         night: bool = False,
     ) -> None:
         """Paint all columns with their numbers above; ``scores`` may be fractional while they rise. ``said`` are the
-        numbers if they are not simply the scores. At ``night`` the marble is in the light of torches."""
+        displayed texts if not simply the scores. At ``night`` the marble is lit by torches."""
         look, theme = canvas.look, canvas.look.theme
         wide = self.width(look)
         for index, (seat, score) in enumerate(zip(self.seats, scores, strict=True)):
@@ -133,7 +133,7 @@ class ColumnRow:
 
 
 def at_night(column: Surface) -> Surface:
-    """Return a column in the light of torches; the colour of its seat stays true."""
+    """Return a column in torchlight; the colour of its seat is unchanged."""
     wide, tall = column.get_size()
     marble = tall - round(wide * _BLOCK)
     made = column.copy()

@@ -14,7 +14,7 @@ from capitol.kit.widgets import Widget
 
 
 class Strip(Protocol):
-    """What stands below a table, as wide as the window."""
+    """A strip below a table, as wide as the window."""
 
     @property
     def height(self) -> float:
@@ -35,7 +35,7 @@ class SeatScene(Scene):
 
     viewer = 0
     strip: Strip | None = None
-    """What stands below its table; None for nothing."""
+    """The strip below the table; None for none."""
 
     @property
     def hand_open(self) -> bool:

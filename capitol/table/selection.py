@@ -1,4 +1,4 @@
-"""The meaning of presses for a pending move: the part common to all tables."""
+"""How presses build a pending move: the part common to all tables."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SelectionController(ABC, Generic[S]):
     """Turns presses into steps of the scene's pending move, and passes a complete one to the flow."""
 
     otherwise = "tray"
-    """The widget at which a message appears if what it is about is gone."""
+    """The widget at which a message appears if the widget concerned is gone."""
 
     def __init__(self, scene: S) -> None:
         self.scene = scene
@@ -83,8 +83,8 @@ class SelectionController(ABC, Generic[S]):
             scene.play(move)
 
     def pressed_again(self, pending: PendingMove[Any]) -> bool:
-        """Handle Enter and Space on what a complete move has just placed: Enter confirms it, and Space says so. Return
-        False for other keys and the pointer, and while something is missing."""
+        """Handle Enter and Space on what a complete move has just placed: Enter confirms the move, and Space says so.
+        Return False for other keys and the pointer, and for an incomplete move."""
         key = self.scene.last_key
         if pending.move is None or key not in ("return", "space"):
             return False
@@ -95,7 +95,7 @@ class SelectionController(ABC, Generic[S]):
         return True
 
     def explain_dragging(self, id: str) -> None:
-        """Say at a widget that it is only dragged."""
+        """Say at a widget that it can only be dragged."""
         text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
         self.scene.stage.bubble(text, id, "info")
 
@@ -104,7 +104,7 @@ class SelectionController(ABC, Generic[S]):
         scene = self.scene
         playing, pending = playable(scene.session), scene.pending
         if playing is not None and playing.refused(scene.viewer, refusal) and pending is not None:
-            pending.cancel()  # it was only to be tried
+            pending.cancel()  # it was only a try
             scene.show()
         scene.play_sound(KNOCK)
         found = scene.root.find(about) is not None

@@ -48,8 +48,8 @@ class Sheet:
 
 
 class SheetRow(Widget):
-    """One row of a sheet, its texts wrapped to their columns; ``edges`` are the left ends of these, followed by the
-    right end. The symbol of ``seat`` precedes the text in its column."""
+    """One row of a sheet, its texts wrapped to their columns; ``edges`` are the left ends of the columns, followed by
+    the right end. The symbol of ``seat`` precedes the text in its column."""
 
     role = "row"
 

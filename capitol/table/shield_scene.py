@@ -28,14 +28,18 @@ V = TypeVar("V", bound=SharedViewModel)
 
 
 class ShieldScene(PlayingScene[P, V], ABC):
-    """A table with a shield, whose widget has the id ``shield``. ``hand_open`` means that it is open."""
+    """A table with a shield, whose widget has the id ``shield``.
+
+    ``hand_open`` means that the shield is open. Hiding the hand closes it, and so do the end of its time, and the next
+    input if it was opened for a while. A shield closed by a person alone at the table stays closed in the next turn.
+    """
 
     behind: tuple[str, ...] = ()
-    """The beginnings of the ids of what is behind the shield: pressing that does not close it."""
+    """The prefixes of the ids of what is behind the shield: pressing those does not close it."""
 
     def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)
-        self._closed = False  # by a person alone at the table, who wants it so
+        self._closed = False  # by a person alone at the table, at their own wish
         self._peek = ""  # how it was opened: "hold" or "toggle"
         self._peek_till: float | None = None
 
@@ -55,12 +59,11 @@ class ShieldScene(PlayingScene[P, V], ABC):
         return playable(self.session) is not None and self.flow.hides and self.wants_holding
 
     def look_through(self, seat: int, *, hand_open: bool) -> None:
-        """Show this seat's view; a shield closed by a person alone stays closed."""
         super().look_through(seat, hand_open=hand_open and not self._closed)
 
     def hold_shield(self, down: bool) -> None:
-        """Handle the shield, or its key, being held down or released. A shield open without being held (after a PIN,
-        and at the start of a turn under cover) is closed by holding it."""
+        """Handle the shield, or its key, being held down or released. Holding it also closes a shield that is open
+        without being held (after a PIN, and at the start of a turn under cover)."""
         if down and not self.hand_open:
             self._open_shield("hold")
         elif down is not (self._peek == "hold"):
@@ -76,7 +79,6 @@ class ShieldScene(PlayingScene[P, V], ABC):
         self.flow.open_hand(self.viewer)
 
     def show_hand(self) -> None:
-        """Open the shield."""
         self._closed = False
         super().show_hand()
 
@@ -90,14 +92,12 @@ class ShieldScene(PlayingScene[P, V], ABC):
         self.show_focus()
 
     def toggle_hand(self) -> None:
-        """Close the shield, or open it."""
         if self.hand_open:
             self.close_shield()
         else:
             self._open_shield("toggle")
 
     def hide_hand(self, always: bool = False) -> None:
-        """Hide everything behind the shield."""
         super().hide_hand(always)
         if not self.hand_open:
             self._peek, self._peek_till = "", None
@@ -109,18 +109,15 @@ class ShieldScene(PlayingScene[P, V], ABC):
         return super().press_tool(kind, rest)
 
     def tick(self, now: float) -> bool:
-        """Close a shield whose time is up."""
         closed = self._peek_till is not None and now >= self._peek_till
         if closed:
             self.close_shield()
         return super().tick(now) or closed
 
     def next_due(self, now: float) -> float | None:
-        """Return the next due time, including that of a closing shield."""
         return min((at for at in (super().next_due(now), self._peek_till) if at is not None), default=None)
 
     def handle(self, event: InputEvent) -> bool:
-        """Close a shield opened for a while at the next input."""
         if isinstance(event, KeyUp):
             if self._peek == "hold":
                 self.close_shield()

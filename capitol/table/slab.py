@@ -14,7 +14,7 @@ from capitol.table.palette import Colour
 STONE: Colour = (243, 238, 228)
 RADIUS = 6.0
 LIT: Colour = (250, 247, 240)
-"""The colours of the stone at its foot, and at its upper edge where the light comes from."""
+"""The colours of the stone at its base, and at its upper edge, where the light comes from."""
 _GROOVE = 5.0
 _FINE, _DEPTH = 3, 0.035
 """The size of the stone's speckles in pixels, and their darkness."""

@@ -1,4 +1,4 @@
-"""How a game declares its table: what is shown where, what is private, and which scenes come in front of it.
+"""How a game declares its table: what is shown where, what is private, and which scenes open in front of it.
 
 `capitol.table.playing` lays the table out and drives it, `capitol.table.flow` runs the game on it.
 """
@@ -33,10 +33,10 @@ TOOLS = ("undo", "redo", "hint", "help", "log", "speed", "hide", "settings")
 
 @dataclass(frozen=True, slots=True)
 class Sealing:
-    """A person's sealed decision at a ``table``, for the scene in which it is made, with what that calls.
+    """A person's sealed decision at a ``table``, with the callbacks of the scene in which it is made.
 
-    ``on_sealed``: it is sealed; ``on_leave``: what was sealed before stays; ``on_undo``: the seat undoes its previous
-    move; ``on_away``: somebody else has the device.
+    ``on_sealed``: it was sealed; ``on_leave``: an earlier sealed decision stays; ``on_undo``: the seat undoes its
+    previous move; ``on_away``: somebody else has the device.
     """
 
     context: TableContext
@@ -51,7 +51,7 @@ class Sealing:
 
 
 class Opened(Protocol):
-    """The flow of a table that was opened."""
+    """The flow of an opened table."""
 
     @property
     def scene(self) -> Any:
@@ -60,7 +60,7 @@ class Opened(Protocol):
 
 
 def common_view_model(scene: Any, look: Look) -> SharedViewModel:
-    """Return what every table shows, and nothing of the game's own."""
+    """Return the common view model, with nothing of a game's own."""
     return SharedViewModel(**scene.shared(look), buttons=scene.move_buttons())
 
 
@@ -75,7 +75,7 @@ def no_heading(_view_model: Any, _room: Rect) -> Iterable[Widget]:
 
 
 def nothing_more(_view_model: Any) -> object:
-    """Return nothing more to depend on."""
+    """Return no further dependencies."""
     return None
 
 
@@ -102,7 +102,7 @@ class TableSpec:
     heading: Callable[[Any, Rect], Iterable[Widget]] = no_heading
     """The title in the bar, or the steps of a round (`capitol.table.phase_steps`)."""
     heading_shows: Callable[[Any], object] = nothing_more
-    """What that depends on, beyond the common settings."""
+    """What the heading depends on, beyond the common settings."""
     parts: tuple[Callable[[Any, CachedParts], Widget], ...] = ()
     """The builders of board, rail, tray and whatever else a table has, from the back to the front."""
     shaded: Callable[[Any], Iterable[Rect]] = no_heading  # type: ignore[assignment]
@@ -116,8 +116,8 @@ class TableSpec:
     regions: Mapping[str, Words] = field(default_factory=dict)
     """The names of the game's own regions."""
     privacy: Privacy = "hand"
-    """How a seat's secrets are hidden: a hand is covered as a whole, behind a shield only what it hides; with none
-    there is nothing to hide."""
+    """How a seat's secrets are hidden: a hand is covered as a whole, a shield hides only what is behind it; "none"
+    means that there is nothing to hide."""
     hand_first: Words = silent
     """Says that the hand must be shown first."""
     cover_label: Words = silent

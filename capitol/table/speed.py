@@ -15,7 +15,7 @@ _ICONS = {"leisurely": "arrow", "slow": "arrow", "normal": "arrows", "fast": "ar
 
 
 def speed_icon(speed: str) -> str:
-    """Return the icon: one, two or three arrowheads, or for no movement an arrowhead at a bar."""
+    """Return the icon: one, two or three arrowheads, or an arrowhead at a bar for no movement."""
     return _ICONS[speed]
 
 

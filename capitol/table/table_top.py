@@ -39,7 +39,7 @@ def prepare_table(look: Look) -> Iterator[None]:
 
 
 def paint_rail(canvas: Canvas, rect: Rect) -> None:
-    """Paint the background of a rail or tray: the same table in the shade of the higher board."""
+    """Paint the background of a rail or tray: the same table in the shade of the raised board."""
     look = canvas.look
     wood = _wood(look)
     if wood is None:

@@ -22,7 +22,7 @@ def hand_first() -> str:
 
 
 def other_moved(session: TableSource, seat: int) -> str:
-    """Return why nothing is undone for ``seat`` if the last move of a person was another's; "" if it was not."""
+    """Return why nothing can be undone for ``seat`` if the last person's move was another's; "" if it was not."""
     people = session.privacy.people
     last = next((step.seat for step in reversed(session.steps) if step.seat in people), seat)
     if last == seat:
@@ -33,8 +33,8 @@ def other_moved(session: TableSource, seat: int) -> str:
 
 
 def why_no_undo(session: TableSession, seat: int, shown_text: Callable[[Event], str]) -> str:
-    """Return why the last confirmed move of ``seat`` cannot be undone; "" if it can. If something was revealed since,
-    ``shown_text`` names it."""
+    """Return why the last confirmed move of ``seat`` cannot be undone; "" if it can. ``shown_text`` describes what has
+    been revealed since, if anything."""
     if not session.options.get("takebacks", True):
         return _("Takebacks are off at this table.")
     if session.can_undo(seat):

@@ -1,4 +1,4 @@
-"""The timeline under a recorded game's table: what happened at each step, and the ways to another one."""
+"""The timeline under a recorded game's table: what happened at each step, and controls to go to any of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from capitol.session.timeline import Mark, Timeline, roman
 from capitol.table.palette import SeatStyle
 
 ID = "timeline"
-"""The id of the scrubber, and the region of everything here."""
+"""The id of the scrubber, and the region of all widgets here."""
 HEIGHT = 62.0
 """The height of the strip without a curve, in logical pixels of a control."""
 _EDGE, _GAP, _WORDS, _TEXT = 10, 8, 24, 16
@@ -31,7 +31,7 @@ _DIGITS = frozenset("123456789")
 
 
 class Curve(Protocol):
-    """What stands above the scrubber, step for step over it."""
+    """A chart above the scrubber, with each step directly above its place there."""
 
     @property
     def height(self) -> float:
@@ -39,25 +39,25 @@ class Curve(Protocol):
         ...
 
     def build(self, look: Look, rect: Rect, x_of: Callable[[int], int], step_at: Callable[[int], int]) -> Widget:
-        """Build it in ``rect``; ``x_of`` returns where a step is, in window pixels, and ``step_at`` the step nearest to
-        such a place."""
+        """Build it in ``rect``; ``x_of`` returns the x of a step in window pixels, and ``step_at`` the step nearest to
+        an x."""
         ...
 
     def words(self, step: int | None = None) -> str:
-        """Say what it shows at a step, by default at the present one."""
+        """Return what it shows at a step, by default at the present one, in words."""
         ...
 
     def row_words(self) -> str:
-        """Say in few words what it shows at the present step."""
+        """Return briefly what it shows at the present step."""
         ...
 
     def turn(self) -> None:
-        """Show the next one of its lines alone; after the last one, all again."""
+        """Show the next one of its lines alone; after the last one, all lines again."""
         ...
 
 
 class Player(Protocol):
-    """What the timeline moves: a viewer's place in a recorded game."""
+    """The actions of the timeline: a viewer's navigation in a recorded game."""
 
     def go(self, step: int) -> None:
         """Show the table at a step, limited to the first and the last."""
@@ -68,7 +68,7 @@ class Player(Protocol):
         ...
 
     def toggle_curve(self) -> None:
-        """Show a curve over the timeline, or none."""
+        """Show a curve over the timeline, or hide it."""
         ...
 
     def turn_curve(self) -> None:
@@ -86,8 +86,8 @@ class Player(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TimelineViewModel:
-    """The content: ``step`` is the present one, ``words`` say what happened there, ``styles`` are those of the
-    seats, ``names`` their names. ``may_curve``: whether a curve may be shown; ``done``: the share of it that is known;
+    """The content: ``step`` is the present one, ``words`` say what happened there, ``styles`` are those of the seats,
+    ``names`` their names. ``may_curve``: whether a curve may be shown; ``done``: the share of it that is known;
     ``of_point``: whether the table was opened at a turning point of a review."""
 
     timeline: Timeline
@@ -131,7 +131,7 @@ def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player
             icon="pause" if playing else "play",
             tooltip=_("Stop ([pick])") if playing else _("Play on from here ([pick])"),
             show_label=False,
-            focusable=False,  # the arrows stay with the scrubber, on which Space does the same
+            focusable=False,  # the scrubber keeps the focus; its Space does the same
         )
     )
     words, rest = split_top(right, min(look.ui(_WORDS), right.height // 2))
@@ -180,7 +180,7 @@ def _point_button(look: Look, room: Rect, player: Player) -> Button:
 
 
 def _table_button(look: Look, room: Rect, view_model: TimelineViewModel, player: Player) -> Button:
-    """Return the button above, which shows the curve as a table once all of it is known."""
+    """Return the button that shows the curve as a table once all of it is known."""
     side = min(room.height, look.ui(44))
     tooltip = _("Everybody’s chances after each step as a table, to read or to save")
     if view_model.done < 1:
@@ -208,9 +208,9 @@ def _words(look: Look, rect: Rect, view_model: TimelineViewModel) -> Label:
 
 
 def _chances(look: Look, rect: Rect, curve: Curve, player: Player, root: Widget) -> Rect:
-    """Add what the curve shows at the present step at the end of the row, and return what is left of it.
+    """Add what the curve shows at the present step at the end of the row, and return the rest of the row.
 
-    Pressing it shows one line alone.
+    Pressing a chance shows its line alone.
     """
     told, short = curve.words(), curve.row_words()
     text = look.fonts.fit(short, look.text_px(_TEXT), rect.width * 3 // 5)
@@ -233,12 +233,12 @@ def _chances(look: Look, rect: Rect, curve: Curve, player: Player, root: Widget)
 
 
 def progress_words(done: float) -> str:
-    """Say which share of the chances has been worked out."""
+    """Return which share of the chances has been computed, in words."""
     return _("The chances to win are being worked out: {share}").format(share=percent_text(done))
 
 
 def step_told(view_model: TimelineViewModel, step: int) -> str:
-    """Say which step it is, in which round, who made it and what the curve shows there."""
+    """Return which step it is, in which round, who made it and what the curve shows there, in words."""
     line, curve = view_model.timeline, view_model.curve
     parts = [_("Step {step} of {steps}").format(step=step, steps=line.last)]
     if line.has_rounds:
@@ -251,7 +251,7 @@ def step_told(view_model: TimelineViewModel, step: int) -> str:
 
 
 class _Strip(Widget):
-    """The ground of the strip, like that of the bar."""
+    """The background of the strip, like that of the bar."""
 
     solid = True
 
@@ -262,7 +262,7 @@ class _Strip(Widget):
 
 
 class Scrubber(Widget):
-    """The steps in the colours of who made them, with marks above them: a press or a drag goes to a step."""
+    """The steps in the colours of the seats that made them, with marks above: a press or a drag goes to a step."""
 
     role = "slider"
 
@@ -280,12 +280,10 @@ class Scrubber(Widget):
 
     @property
     def value_words(self) -> str:
-        """The present step in words, with what the curve shows there."""
         shown = self.view_model
         return shown.words if shown.curve is None else f"{shown.words}. {shown.curve.words()}"
 
     def pointer_over(self, pos: Point, look: Look) -> None:
-        """Explain the step under the pointer."""
         self.tooltip = step_told(self.view_model, self.step_at(look, pos[0]))
 
     def track(self, look: Look) -> Rect:
@@ -352,7 +350,7 @@ class Scrubber(Widget):
 
 
 def step_for_key(chord: str, timeline: Timeline, step: int) -> int | None:
-    """Return the step to which a key leads from ``step``; None if it leads nowhere."""
+    """Return the step to which a key leads from ``step``; None if it leads to none."""
     match chord:
         case "left" | "right":
             return step + (1 if chord == "right" else -1)
@@ -371,7 +369,7 @@ def step_for_key(chord: str, timeline: Timeline, step: int) -> int | None:
 
 
 def _runs(movers: Sequence[int]) -> list[tuple[int, int]]:
-    """Return who made each row of steps, and how many."""
+    """Return the runs of steps made by one seat: the seat, and how many."""
     runs: list[tuple[int, int]] = []
     for seat in movers:
         if runs and runs[-1][0] == seat:

@@ -1,4 +1,4 @@
-"""What moves in a title's key picture: the plain that drifts behind a city, a sail, smoke and birds."""
+"""Animations in a title's key picture: the plain that drifts behind a city, a sail, smoke and birds."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ _BAND = 96
 """How many rows of a layer are cut out in one slice."""
 _INVERSE = bytes(255 - tone for tone in range(256))
 _EDGE = 9
-"""The edge of the calm water is softened over about one in this many parts of its width."""
+"""The edge of the calm water is softened over about one part in this many of its width."""
 _SMOKE = 12, 24
 """Width and height of rising smoke, in its units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """Pictures (names of resources) as wide as the key picture: of its upper ``part``, how much of it stands before the
-    plain, as white, and the plain behind that; and of its lower part from ``front_top`` on, how much of it is in
-    front."""
+    """Pictures (names of resources) as wide as the key picture. For its upper ``part``: a mask, white for whatever is
+    in front of the plain, and the plain behind that; for its lower part from ``front_top`` on: a mask of the
+    foreground."""
 
     near: str
     plain: str
@@ -55,7 +55,7 @@ class Sail:
 
 @dataclass(frozen=True, slots=True)
 class Birds:
-    """A flock that circles over an ellipse with this middle and these half axes, in fractions of the key picture."""
+    """A flock that circles along an ellipse with this middle and these half axes, as fractions of the key picture."""
 
     at: tuple[float, float]
     reach: tuple[float, float]
@@ -65,7 +65,7 @@ class Birds:
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What moves; places are fractions of the key picture's width and height."""
+    """All animations of a key picture; places are fractions of its width and height."""
 
     fires: tuple[tuple[float, float], ...] = ()
     birds: tuple[Birds, ...] = ()
@@ -75,7 +75,7 @@ class Life:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the key picture lies: its size in window pixels, and how far its corner is out of the window."""
+    """The placement of the key picture: its size in window pixels, and how far its corner is outside the window."""
 
     width: float
     height: float
@@ -98,7 +98,7 @@ class Place:
 
 
 def calm_water(picture: Surface, place: Place, sail: Sail) -> Generator[None, None, None]:
-    """Take the boat that will sail out of the unshaded ``picture`` of the window."""
+    """Paint calm water over the boat that will sail, in the unshaded ``picture`` of the window."""
     calm = yield from read_slices(sail.calm)
     box = place.box(*sail.box)
     soft = clear(_EDGE, _EDGE, (255, 255, 255))
@@ -110,8 +110,7 @@ def calm_water(picture: Surface, place: Place, sail: Sail) -> Generator[None, No
 
 
 def moving_parts(life: Life, picture: Surface, veil: Surface, place: Place) -> Generator[None, None, list[Moving]]:
-    """Make everything that moves in a window's ``picture`` in slices, from the back to the front; ``veil`` is its
-    shade."""
+    """Make all animations in a window's ``picture`` in slices, from the back to the front; ``veil`` is its shade."""
     found: list[Moving] = []
     if life.layers is not None:
         found += yield from _layers(life.layers, picture, place)
@@ -132,8 +131,8 @@ def moving_parts(life: Life, picture: Surface, veil: Surface, place: Place) -> G
 
 
 def _layers(layers: Layers, picture: Surface, place: Place) -> Generator[None, None, list[Moving]]:
-    """Make the plain, which drifts, over it what stands before it and does not move, and the front, which drifts the
-    other way. Behind the front its own edge is still in the picture, so that no gap opens."""
+    """Make the plain, which drifts; what stands before it and does not move; and the foreground, which drifts the other
+    way. Behind the foreground its own edge is still in the picture, so that no gap opens."""
     wide, tall = picture.get_size()
     found = []
     box = place.box(0, 0, 1, layers.part)
@@ -158,7 +157,7 @@ def _layers(layers: Layers, picture: Surface, place: Place) -> Generator[None, N
 
 
 def _mask(name: str, box: Rect, seen: Rect) -> Generator[None, None, bytes]:
-    """Return one byte for each pixel of ``seen`` from a picture that lies in ``box``."""
+    """Return one byte for each pixel of ``seen`` from a picture that covers ``box``."""
     read = yield from read_slices(name)
     large = yield from scaled_slices(read, box.size)
     alphas = []
@@ -171,7 +170,7 @@ def _mask(name: str, box: Rect, seen: Rect) -> Generator[None, None, bytes]:
 
 
 def _part(picture: Surface, box: Rect, alphas: bytes) -> Generator[None, None, Surface]:
-    """Return a part of a picture that is as transparent as these bytes say."""
+    """Return a part of a picture with these bytes as its alpha."""
     part = clear(*box.size, (0, 0, 0))
     for top in range(0, box.height, _BAND):
         size = box.width, min(_BAND, box.height - top)
@@ -186,7 +185,8 @@ def _part(picture: Surface, box: Rect, alphas: bytes) -> Generator[None, None, S
 
 
 def _drifting(layer: Surface, box: Rect, share: float) -> Generator[None, None, Moving]:
-    """Return a layer that drifts from side to side, against others if ``share`` is below 0; its edges are continued."""
+    """Return a layer that drifts from side to side, in the opposite direction if ``share`` is negative; its edges are
+    continued."""
     wide, tall = box.size
     most = max(1, round(wide * _DRIFT * abs(share)))
     sheet = Surface((wide + 2 * most, tall), layer.get_flags() & pygame.SRCALPHA, 32)

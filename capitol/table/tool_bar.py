@@ -44,15 +44,15 @@ class BarButton:
 
 
 def menu_tool(do: Do, *, back: bool = False, key: str = "") -> BarButton:
-    """Return the button at the left, which opens the menu of a game, or with ``back`` returns to where it was
-    opened."""
+    """Return the button at the left, which opens the menu of a game, or with ``back`` returns to the previous
+    screen."""
     if back:
         return BarButton("menu", "left", _("Back"), _("Back ([escape])"), do, key)
     return BarButton("menu", "menu", _("Menu"), _("Menu ([menu])"), do, key)
 
 
 def undo_tool(do: Do, why_not: str, tip: str = "") -> BarButton:
-    """Return the button for undo, with what it would undo, if that is not obvious."""
+    """Return the button for undo, with a tip on what it undoes if that is not obvious."""
     return BarButton("undo", "undo", _("Undo"), why_not or tip or _("Undo ([undo])"), do, "z ctrl+z", not why_not)
 
 
@@ -99,13 +99,13 @@ def _tool_button(look: Look, left: int, room: Rect, button: BarButton) -> Button
 
 
 def bar_controls(look: Look, bar: Rect) -> Rect:
-    """Return the place of the controls of a bar: as high as its buttons."""
+    """Return the area of a bar's controls: as high as its buttons."""
     tall = max(bar.height - 2 * look.ui(_GAP), min(bar.height, look.ui(_LEAST)))
     return Rect(bar.x, bar.y + (bar.height - tall) // 2, bar.width, tall)
 
 
 class TopBar(CachedPart):
-    """The bar, on its background; none if it is ``bare``."""
+    """The bar, on its background; without one if it is ``bare``."""
 
     bare = False
 

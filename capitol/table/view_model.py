@@ -21,8 +21,8 @@ Press = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class MoveButtons:
-    """The buttons of a move: each ``…_why`` says why it cannot be pressed, "" if it can; ``undo_tip`` what is undone,
-    ``confirm_label`` what is confirmed, if that is not obvious."""
+    """The buttons of a move: each ``…_why`` says why it cannot be pressed, "" if it can; ``undo_tip`` says what is
+    undone, ``confirm_label`` what is confirmed, if that is not obvious."""
 
     confirm: bool = False
     confirm_label: str = ""
@@ -119,15 +119,15 @@ class SharedViewModel:
 
     @property
     def own_setting(self) -> object:
-        """The part of that which only the game knows."""
+        """The game's own part of `setting`."""
         return None
 
     @property
     def bar_shows(self) -> object:
-        """What the tools of the bar depend on besides."""
+        """What the tools of the bar depend on in addition."""
         return self.buttons, self.speed, self.hint, self.hideable, self.hide_why, self.looked_at
 
     @property
     def paused(self) -> bool:
-        """Whether nobody plays on while the table is watched."""
+        """Whether play is paused while the table is watched."""
         return self.watch is not None and self.watch.paused

@@ -88,10 +88,11 @@ class ViewScene(Protocol):
 
 
 class ViewFlow(SceneFlow):
-    """Navigation of a viewer through steps and seats.
+    """Navigation of a viewer through steps and seats. Its moves raise RuntimeError, since nobody plays.
 
     In a finished game a hand is shown as its seat held and knew it at that step. In an unfinished one hands stay
-    hidden, except to a seat's person who proves their identity as at the table.
+    hidden, except to a seat's person who proves their identity as at the table. Everything that has happened by the
+    present step counts as shown; the seat to act (the first, if several) as acting.
     """
 
     def __init__(
@@ -107,7 +108,7 @@ class ViewFlow(SceneFlow):
         self.watch = self
         self.timeline = timeline_of(table)
         self.curve: Curve | None = None
-        """What stands over the timeline (`show_curve`)."""
+        """The curve over the timeline (`show_curve`)."""
         self.evaluations: Evaluations | None = None
         self._point: tuple[int, int, Callable[[], None]] | None = None  # step, seat, and what shows it
         self.playing = False
@@ -117,7 +118,7 @@ class ViewFlow(SceneFlow):
         self._scene: ViewScene | None = None
 
     def show_on(self, scene: ViewScene) -> None:
-        """Show the table on ``scene``, before it is in front."""
+        """Show the table on ``scene`` before that comes to the front."""
         self._scene = scene
         scene.strip = self
         self._look(self._wanted or 0, hand_open=self._sees(self._wanted))
@@ -138,37 +139,30 @@ class ViewFlow(SceneFlow):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """No seats: nobody plays here."""
         return ()
 
     @property
     def unlocked(self) -> frozenset[int]:
-        """The seats whose PIN had been removed by then."""
         return frozenset(note.seat for note in self.session.notes if note.kind == UNLOCKED)
 
     @property
     def hides(self) -> bool:
-        """Whether showing the hand needed a proof."""
         return self.session.asks(self.scene.viewer)
 
     @property
     def hideable(self) -> bool:
-        """Whether the hand may be seen."""
         return self.may_open
 
     @property
     def acting(self) -> int | None:
-        """The seat to act, the first if several."""
         return next(iter(self.session.to_act), None)
 
     @property
     def untold(self) -> tuple[Event, ...]:
-        """No events: everything is shown."""
         return ()
 
     @property
     def told_steps(self) -> int:
-        """The number of the current step."""
         return self.session.step
 
     # Navigation between steps and seats
@@ -215,13 +209,13 @@ class ViewFlow(SceneFlow):
     # The turning point of a review
 
     def show_point(self, seat: int, tell: Callable[[], None]) -> None:
-        """Tell of the decision of ``seat`` at the present step; a button on the timeline leads back to it."""
+        """Show a decision of ``seat`` at the present step; a button on the timeline leads back to it."""
         self._point = self.session.step, seat, tell
         self.scene.show()
         tell()
 
     def back_to_point(self) -> None:
-        """Show the decision again that `show_point` told of, as its seat saw it."""
+        """Show the decision of `show_point` again, as its seat saw it."""
         if self._point is None:
             return
         step, seat, tell = self._point
@@ -234,8 +228,8 @@ class ViewFlow(SceneFlow):
 
     @property
     def may_curve(self) -> bool:
-        """Whether the chances to win may be shown: of a finished game alone, with a seat's eyes by what it knew, or of
-        the open game."""
+        """Whether the chances to win may be shown: only for a finished game, either by what the viewing seat knew, or
+        for the open game."""
         return self.session.finished and (self.session.is_open or self.scene.hand_open)
 
     def toggle_curve(self) -> None:
@@ -260,7 +254,7 @@ class ViewFlow(SceneFlow):
 
     @property
     def _eyes(self) -> int | None:
-        """By whose knowledge the steps are evaluated; None for the open game."""
+        """Return the seat by whose knowledge steps are evaluated; None for the open game."""
         return None if self.session.is_open else self.scene.viewer
 
     def _worth(self, step: int) -> Worth | None:
@@ -268,7 +262,7 @@ class ViewFlow(SceneFlow):
         return evaluations.worth(step, self._eyes) if evaluations is not None and self.may_curve else None
 
     def _evaluate(self) -> None:
-        """Evaluate the steps nearest to the present one, as they are looked at; nothing if that may not be seen."""
+        """Evaluate the steps nearest to the present one; do nothing if the chances may not be seen."""
         if self.curve is None or self.evaluations is None:
             return
         if self.may_curve:
@@ -277,7 +271,7 @@ class ViewFlow(SceneFlow):
             self.evaluations.close()
 
     def open_table(self) -> None:
-        """Show the chances after each step as a table, by the eyes by which they are shown."""
+        """Show the chances after each step as a table, by the knowledge by which they are shown."""
         self.pause()
         stage, told = self.scene.stage, partial(step_told, self._view_model())
         open_chances(
@@ -285,7 +279,7 @@ class ViewFlow(SceneFlow):
         )
 
     def save_curve(self) -> None:
-        """Write the chances after each step as CSV, by the eyes by which they are shown, and say where."""
+        """Write the chances after each step as CSV, by the knowledge by which they are shown, and say where."""
         try:
             path = free_path(self.context.record_folder, "capitol-chances", ".csv")
             text = worth_csv(self.session, self.timeline, self._worth)
@@ -296,14 +290,14 @@ class ViewFlow(SceneFlow):
         self.context.toast(_("The chances are saved as {path}").format(path=path))
 
     def _done(self) -> float:
-        """Return the share of the steps whose worth has been worked out."""
+        """Return the share of the steps that have been evaluated."""
         if self.evaluations is None:
             return 0.0
         done, steps = self.evaluations.progress
         return done / steps
 
     def _all_known(self) -> bool:
-        """Whether the worth of every step has been worked out."""
+        """Whether every step has been evaluated."""
         return self._done() == 1
 
     def _end_evaluation(self) -> None:
@@ -313,7 +307,7 @@ class ViewFlow(SceneFlow):
     # Playing
 
     def toggle(self) -> None:
-        """Play on from here, from the end from the beginning; or stop."""
+        """Play on from here (from the beginning if at the end), or stop."""
         if self.playing:
             self.pause()
             return
@@ -323,7 +317,7 @@ class ViewFlow(SceneFlow):
         self.scene.show()
 
     def pause(self) -> None:
-        """Stop playing; what is being shown is finished at once."""
+        """Stop playing, and finish at once what is being shown."""
         if self.playing:
             self.playing = False
             self.scene.finish_animations()
@@ -361,7 +355,7 @@ class ViewFlow(SceneFlow):
         return strip_height(self.curve)
 
     def show_curve(self, curve: Curve | None) -> None:
-        """Show a curve over the timeline, or none."""
+        """Show a curve over the timeline, or hide it."""
         before, self.curve = self.height, curve
         scene = self.scene
         if scene.stack is not None and before != self.height:
@@ -384,7 +378,7 @@ class ViewFlow(SceneFlow):
         )
 
     def step_words(self) -> str:
-        """Say what happened at the present step, as far as it may be seen, and when that was."""
+        """Say what happened at the present step, as far as it may be seen, and when."""
         step, line = self.session.step, self.timeline
         told = [text for event in self._present_step() if (text := self.scene.event_text(event))]
         mover = line.mover(step)
@@ -501,7 +495,6 @@ class ViewFlow(SceneFlow):
     # Called by the scene
 
     def entered(self) -> None:
-        """Handle the table coming to the front; the first time, ask the given seat's person for a proof."""
         if not self._entered:
             self._entered = True
             self.scene.stage.focus_on(ID)
@@ -510,13 +503,11 @@ class ViewFlow(SceneFlow):
             self.open_hand(wanted)
 
     def next_due(self, now: float) -> float | None:
-        """Return when the next step is played, or a chance has been worked out."""
         if self.curve is not None and self.evaluations is not None and self.evaluations.ready:
             return now
         return self._due if self.playing and not self.scene.busy else None
 
     def tick(self, now: float) -> bool:
-        """Play the next step when it is due, and show what has been worked out."""
         if self.curve is not None and self.evaluations is not None and self.evaluations.poll():
             self.scene.show()
             return True
@@ -527,16 +518,13 @@ class ViewFlow(SceneFlow):
         return True
 
     def open_menu(self) -> None:
-        """Return to where the game was opened."""
         self._end_evaluation()
         self.context.stack.pop()
 
     def play(self, move: Any) -> None:
-        """Raise RuntimeError: nobody plays here."""
         raise RuntimeError("nobody plays at a table that is looked at")
 
     def undo(self, seat: int) -> None:
-        """Raise RuntimeError: nobody plays here."""
         self.play(None)
 
     def why_no_undo(self, seat: int) -> str:
@@ -546,5 +534,4 @@ class ViewFlow(SceneFlow):
         return False
 
     def redo(self, seat: int) -> None:
-        """Raise RuntimeError: nobody plays here."""
         self.play(None)

@@ -20,7 +20,8 @@ FOLLOW = "follow"
 _TEXT, _APART, _ICON = 16, 6, 56
 _TALL, _TALL_FOLDED = (46, 38, 38), (38, 32, 32)
 _BESIDE, _ALL_BESIDE = 260, 400
-"""The widths at which two buttons, and all three controls, stand side by side if the room is too low for three rows."""
+"""The widths from which two buttons, and all three controls, are placed side by side if the room is too low for three
+rows."""
 
 
 class WatchedScene(Protocol):
@@ -148,7 +149,7 @@ def watch_height(look: Look, folded: bool) -> int:
 
 
 def _places(look: Look, rect: Rect, folded: bool) -> list[Rect]:
-    """Return where the two buttons and the choice stand."""
+    """Return the places of the two buttons and the choice."""
     gap = look.ui(_APART)
     if is_low(look, rect) and rect.width >= look.ui(_ALL_BESIDE):
         eyes, before, after = row(rect, 3, gap)
@@ -160,12 +161,12 @@ def _places(look: Look, rect: Rect, folded: bool) -> list[Rect]:
 
 
 def is_low(look: Look, rect: Rect) -> bool:
-    """Whether the controls need more room beside: three rows would be lower than their letters."""
+    """Whether the controls need more room at the side: three rows would be lower than their letters."""
     return rect.height < watch_height(look, True)
 
 
 def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, press: Callable[[str], None]) -> Widget:
-    """Build two buttons over the choice of a seat; ``press`` is called with the id of the pressed widget."""
+    """Build two buttons above the choice of a seat; ``press`` is called with the id of the pressed widget."""
     root = Widget("actions", rect, region="actions")
     rows = _places(look, rect, folded)
     for button, place, kind, size in zip(watch.buttons, rows, ("primary", "secondary"), (18, _TEXT), strict=False):

@@ -1,4 +1,4 @@
-"""The curve over a timeline: every seat's chance to win after each step, as the worker finds it."""
+"""The curve over a timeline: every seat's chance to win after each step, filled in as the worker computes it."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from capitol.table.timeline import progress_words
 
 ID = "timeline.worth"
 HEIGHT = 54.0
-"""In logical pixels of a control."""
+"""The height in logical pixels of a control."""
 _WIDTH, _EDGE = 2.5, 4.5
 _APART, _RADIUS = 90, 4
 """The distance between two markers of a line, and their radius, in logical pixels."""
 
 
 class WorthCurve:
-    """The chances of ``seats``, of all or of one alone (`turn`).
+    """The chances of ``seats``: of all, or of one alone (`turn`). Implements `capitol.table.timeline.Curve`; the text
+    of a row also says what share of the chances has been computed.
 
-    ``worth`` returns what is known of a step, ``step`` the present one, and
-    ``done`` the share of the steps that have been worked out.
+    ``worth`` returns what is known of a step, ``step`` the present one, and ``done`` the share of the steps that have
+    been evaluated.
     """
 
     height = HEIGHT
@@ -50,7 +51,6 @@ class WorthCurve:
         """The seat whose line is shown alone; None for all."""
 
     def turn(self) -> None:
-        """Show the line of the next seat alone; after the last seat, all again."""
         seat = 0 if self._alone is None else self._alone + 1
         self._alone = seat if seat < len(self._seats()) else None
 
@@ -58,19 +58,16 @@ class WorthCurve:
         return tuple([look for look in self._seats() if self._alone in (None, look.seat)])
 
     def build(self, look: Look, rect: Rect, x_of: Callable[[int], int], step_at: Callable[[int], int]) -> Widget:
-        """Build the curve in ``rect``."""
         known = [self._worth(step) for step in range(self._last + 1)]
         return _CurveWidget(rect, self._shown(), known, x_of, step_at, self._step(), self.words, self._lines)
 
     def row_words(self) -> str:
-        """Return the chances at the present step in few words, and how far they have been worked out."""
         told, done = self.words(points=False), self._done()
         if done == 1 or self._worth(self._step()) is None:
             return told
         return _("{chances} ({share} worked out)").format(chances=told, share=percent_text(done))
 
     def words(self, step: int | None = None, *, points: bool = True) -> str:
-        """Return the chances at a step, by default at the present one, and the expected points."""
         worth = self._worth(self._step() if step is None else step)
         if worth is None:
             done = self._done()
@@ -89,7 +86,7 @@ def _told(worth: Worth, seat: int) -> str:
 
 
 class _CurveWidget(Widget):
-    """The lines of ``seats``, told apart by colour, dash and marker, and the present step."""
+    """The lines of ``seats``, distinguished by colour, dash and marker, and the present step."""
 
     role = "picture"
 
@@ -110,7 +107,6 @@ class _CurveWidget(Widget):
         self._step_at, self._words, self._lines = step_at, words, lines
 
     def pointer_over(self, pos: Point, look: Look) -> None:
-        """Tell the step under the pointer, and the chances there."""
         step = self._step_at(pos[0])
         count = _("Step {step} of {steps}").format(step=step, steps=len(self.known) - 1)
         self.tooltip = f"{count}\n{self._words(step)}"
@@ -119,7 +115,7 @@ class _CurveWidget(Widget):
         look = canvas.look
         left, right = self.x_of(0), self.x_of(max(1, len(self.known) - 1))
         box = Rect(left, self.rect.y + look.ui(4), max(1, right - left), max(1, self.rect.height - look.ui(8)))
-        # The lines stay while the present step moves along them.
+        # The lines are cached while the present step moves along them.
         self._lines.draw(canvas, (tuple(box), self.seats, self.known), partial(self._paint_lines, box))
         canvas.fill(look.theme.gold, Rect(self.x_of(self.step), box.y, max(1, look.ui(1)), box.height))
 
@@ -146,7 +142,7 @@ class _CurveWidget(Widget):
         return box.bottom - box.height * worth.chances[seat]
 
     def _runs(self) -> list[list[int]]:
-        """Return the rows of steps that are known one after another."""
+        """Return the runs of consecutive steps that are known."""
         runs: list[list[int]] = []
         for at, worth in enumerate(self.known):
             if worth is not None and runs and runs[-1][-1] == at - 1:

@@ -93,7 +93,6 @@ class HintPanel(AskingPanel):
         self.host.stage.open(self.build)
 
     def came(self) -> None:
-        """Focus the best move."""
         if self.lines:
             self.host.stage.focus_on(f"{self.id}.0")
 
@@ -123,7 +122,6 @@ class HintPanel(AskingPanel):
     # Layout
 
     def build(self, look: Look) -> Dialog:
-        """Build who thinks, the moves with their reasons, and a closing button."""
         if self.view is not None and self.decisions is not None and self._language != current_language():
             decision, self._language = self.decisions[0], current_language()
             self.lines = () if decision is None else self._lines_of(self.view, decision)

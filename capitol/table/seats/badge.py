@@ -175,7 +175,6 @@ class SeatBadge(Widget):
 
     @property
     def value_words(self) -> str:
-        """The score beside the name."""
         return "" if self.counting else self.score
 
     def fitted(self, look: Look) -> SeatBadge:

@@ -48,7 +48,7 @@ def styles_of(palette: str, own: Sequence[str] = ()) -> tuple[SeatStyle, ...]:
 def too_close(colours: Sequence[Colour]) -> Closest | None:
     """Return the two seats whose colours are hardest to tell apart, if closer than `WANTED`.
 
-    A problem for normal vision comes first: the other types count only if normal vision has none.
+    A problem for normal vision comes first: other types of vision count only if normal vision has none.
     """
     pair = closest(colours, ("normal",))
     pair = pair if pair.distance < WANTED else closest(colours)

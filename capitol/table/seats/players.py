@@ -34,8 +34,8 @@ def no_emblems(_profile: str) -> str:
 class Sitter:
     """A seat's player: the displayed name, the picture ("" for a program, and a person without a symbol), and a
     description of who plays there and how well: as a sentence, and in a word or two; both empty for a person.
-    ``unlocked``: the seat's PIN was removed recently, which everyone is to see. ``mood``: how a computer player
-    looks."""
+    ``unlocked``: the seat's PIN was removed recently, which everyone should see. ``mood``: the mood that a computer
+    player shows."""
 
     name: str
     portrait: str = ""

@@ -227,8 +227,8 @@ def _voice(launch: Launch, notices: list[str]) -> Voice | None:
 
 
 def make_thinker(counted: bool, faults: Path | None = None) -> Thinking:
-    """Return what computes the moves of computer players: another process, or this one for scripts, so that runs
-    repeat."""
+    """Return the engine that computes the moves of computer players: another process, or this one for scripts, so that
+    runs are reproducible."""
     programs = ProgramThinker(wake)
     if counted:
         return Thinkers(LocalThinker(make_expert, wake), programs)

@@ -1,4 +1,4 @@
-"""What the program looks and sounds like: window, language, theme, text size, the colours of the seats, and sound."""
+"""The look and sound of the program: window, language, theme, text size, the colours of the seats, and sound."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Window:
 
 @dataclass
 class Appearance:
-    """Applies the settings of what is seen and heard."""
+    """Applies the settings for everything seen and heard."""
 
     preferences: Preferences
     stack: ProgramStack
@@ -72,7 +72,7 @@ class Appearance:
             set_language(after.language)
 
     def follow(self, change: Change) -> None:
-        """Lay out again what a change of settings makes look different."""
+        """Rebuild whatever a change of settings makes look different."""
         before, after = change.before, change.after
         recoloured = after.colour != before.colour and self._apply_colours()
         if after.access.messages != before.access.messages:

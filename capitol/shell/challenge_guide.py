@@ -128,4 +128,4 @@ class ChallengeGuide:
         return None
 
     def paint(self, scene: Scene, canvas: Canvas) -> None:
-        """Nothing moves."""
+        """Paint nothing: nothing in the strip moves."""

@@ -1,4 +1,4 @@
-"""The challenges as a way through Rome: a stop on the map for each, with its number and its laurels."""
+"""The challenges as a path through Rome: a stop on the map for each, with its number and its laurels."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _STOPS = (
     (455, 195), (605, 255), (745, 190), (905, 330), (745, 430), (590, 480), (455, 640), (760, 660), (590, 790),
     (420, 850), (640, 985),
 )  # fmt: skip
-"""Where its stops are, in the order of the way: from the west along the river, over the hills, and out to the south."""
+"""The places of its stops, in the order of the path: from the west along the river, over the hills, and out to the
+south."""
 _DISC, _LAUREL = 38, 16
 _DOT, _APART = 3.2, 11
 
@@ -73,7 +74,7 @@ class MapStop(Widget):
 
 
 class ChallengeMap(Widget):
-    """The map, and the way from stop to stop; it is dark as far as there are laurels."""
+    """The map, and the path from stop to stop; the path is dark as far as laurels have been earned."""
 
     def __init__(self, id: str, rect: Rect, stops: Sequence[MapStop], region: str) -> None:
         super().__init__(id, rect, region=region)
@@ -94,7 +95,7 @@ class ChallengeMap(Widget):
 
 
 def stop_rects(look: Look, rect: Rect, count: int) -> list[Rect] | None:
-    """Return the places of ``count`` stops on a map in ``rect``; None where they have no room on it."""
+    """Return the places of ``count`` stops on a map in ``rect``; None if they do not fit on it."""
     if not look.theme.textured or count > len(_STOPS):
         return None
     scale = max(rect.width / _SIZE[0], rect.height / _SIZE[1])

@@ -1,4 +1,4 @@
-"""Challenges at their tables: begin an attempt, keep it, and close it with its laurels."""
+"""Challenges at their tables: begin an attempt, save it, and end it with its laurels."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ChallengeTables:
         self._closing: ref[Scene] | None = None  # the card after the attempt, which keeps its table alive
 
     def begin(self, entry: GameEntry, challenge: Challenge, *, afresh: bool = False) -> None:
-        """Start a challenge where it was left, or from its beginning with ``afresh``."""
+        """Resume a challenge at the point where it was left, or start it from the beginning with ``afresh``."""
         self.tables.leaving(lambda: self._begin(entry, challenge, afresh))
 
     def _begin(self, entry: GameEntry, challenge: Challenge, afresh: bool) -> None:
@@ -50,7 +50,7 @@ class ChallengeTables:
         self.tables.open(session, ChallengeGuide(self.tables.stack, challenge))
         if session.value is None:
             self._show_card(session)
-        else:  # the program ended before this was shown
+        else:  # the program was closed before this was shown
             self._closes(session)
 
     def _show_card(self, session: ChallengeSession, value: int | None = None) -> Scene:

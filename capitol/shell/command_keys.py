@@ -37,7 +37,6 @@ class ProgramKeys:
     folders: Folders
 
     def always(self, chord: str) -> bool:
-        """Handle the keys of voice and magnifier."""
         narrator = self.stack.narrator
         if chord == "f5":
             self.voice.toggle()
@@ -54,7 +53,6 @@ class ProgramKeys:
         return True
 
     def otherwise(self, chord: str) -> bool:
-        """Handle the keys of sound, speed, text size, full screen, picture and rules."""
         settings = self.preferences.settings
         if chord == "m":
             self.preferences.change("sound", mute=not settings.sound.mute)
@@ -74,7 +72,6 @@ class ProgramKeys:
         return True
 
     def say_why_not(self, chord: str) -> bool:
-        """Say why a key that has a function elsewhere has none here."""
         actions = (*self.stack.keys.actions, *self.stack.all_keys.actions)  # those of the game shown come first
         action = next((one for one in actions if one.chord == chord), None)
         if action is None or action.id in _GENERAL or self.stack.top is None:

@@ -6,7 +6,7 @@ from capitol.host.language import available_languages
 from capitol.kit.widgets import Option
 
 NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
-"""Languages by their own names, which are the same in every language; others are shown by code."""
+"""Languages by their own names, which are the same in every language; other languages are shown by code."""
 
 
 def language_options() -> list[Option]:

@@ -1,6 +1,6 @@
 """Lessons in the program: open a lesson at its table, and go from one to the next.
 
-What only a lesson needs is imported when the first one is opened.
+The modules that only lessons need are imported when the first one is opened.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ class Lessons:
         self.tables, self.library, self.progress = tables, library, progress
 
     def open(self, number: int, game: str = "", *, afresh: bool = False) -> None:
-        """Start a lesson of a game (by default the title's): where it was left, or from the beginning with
-        ``afresh``."""
+        """Resume a lesson of a game (by default the title's), or start it from the beginning with ``afresh``."""
         self.tables.leaving(lambda: Teaching(self, game or self.library.game, number, afresh=afresh).open())
 
     def open_list(self) -> None:
@@ -41,7 +40,7 @@ class Teaching:
     """A lesson being played. Implements `capitol.table.lesson_guide.LessonHost`."""
 
     def __init__(self, house: Lessons, game: str, number: int, *, afresh: bool = False) -> None:
-        """Resume the lesson with this number where it was left, or start it from the beginning with ``afresh``."""
+        """Resume the lesson with this number, or start it from the beginning with ``afresh``."""
         self.house, self.tables, self.game, self.number = house, house.tables, game, number
         self.lessons = tuple(house.library.screens_of(game).lessons())
         kept = None if afresh else house.progress.run(game, self.lesson.id)
@@ -60,28 +59,23 @@ class Teaching:
 
     @property
     def motion(self) -> Motion:
-        """The animation settings in force."""
         return self.tables.preferences.motion
 
     @property
     def title(self) -> str:
-        """The number and title of the lesson."""
         return f"{self.number + 1}. {self.lesson.title(self.run.at)}"
 
     @property
     def next_title(self) -> str:
-        """The title of the next lesson; "" after the last."""
         following = self.lessons[self.number + 1 : self.number + 2]
         return following[0].title(self.run.at) if following else ""
 
     @property
     def place(self) -> tuple[int, int]:
-        """The number of the lesson, and how many there are."""
         return self.number + 1, len(self.lessons)
 
     @property
     def ahead(self) -> str:
-        """The next lesson with its aim; after the last, whom to play against first."""
         following = self.lessons[self.number + 1 : self.number + 2]
         if not following:
             weakest = self.entry.players[0]
@@ -127,26 +121,21 @@ class Teaching:
     # Called by the guide
 
     def reopen(self) -> None:
-        """Open the table again at the run's current position."""
         self.open()
 
     def next_lesson(self) -> None:
-        """Open the next lesson, or the list of lessons after the last."""
         if self.number + 1 < len(self.lessons):
             self.house.open(self.number + 1, self.game)
         else:
             self.house.open_list()
 
     def new_game(self) -> None:
-        """Leave for a new game of the lesson's game."""
         self.house.library.choose_game(self.game)
         self.tables.to_title()
         self.tables.navigator.open_new_game()
 
     def again(self) -> None:
-        """Restart the lesson from the beginning."""
         self.house.open(self.number, self.game, afresh=True)
 
     def to_title(self) -> None:
-        """Leave for the title."""
         self.tables.to_title()

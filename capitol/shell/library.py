@@ -1,4 +1,4 @@
-"""The games that can be played here: their entries, screens and boards, and the one that the title shows."""
+"""The games that can be played here, with their entries, screens and boards, and the one that the title shows."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Library:
         preferences: Preferences,
         game: str = "",
     ) -> None:
-        """``make`` makes a game's screens, ``levels`` is the folder of the player's own boards, ``game`` the game shown
-        at first: by default the last one chosen."""
+        """``make`` creates a game's screens, ``levels`` is the folder of the player's own boards, ``game`` the game
+        shown at first: by default the last one chosen."""
         self.games, self.unplayable = games, unplayable
         last = preferences.settings.play.game
         self.game = next(id for id in (game, last, *games) if id in games)

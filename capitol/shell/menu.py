@@ -34,7 +34,7 @@ Entry = tuple[str, str, str, Callable[[], None], str]
 
 
 def about_text(session: TableSource) -> str:
-    """Say who plays, and how the deal is sealed, or after the game that it is as it was sealed."""
+    """Say who plays, and how the deal is sealed, or after the game that it matches its seal."""
     lines = [session.name, ", ".join(seat.name for seat in session.seats)]
     receipt = session.receipt
     if receipt is not None:

@@ -1,4 +1,5 @@
-"""Which screen is in front: going to a screen, and back. The screens are made elsewhere; this knows none of them."""
+"""Which screen is in front: go to a screen, and back. The screens are made elsewhere; this module knows none of
+them."""
 
 from __future__ import annotations
 

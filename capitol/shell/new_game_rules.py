@@ -23,8 +23,8 @@ _PLEDGE_SHOWN = 16
 
 
 def rules_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """Return the table options (without the curtain if there is nobody to hide from), the house rules, and the word
-    for the deal."""
+    """Return the table options (without the curtain if there is nobody to hide from), the house rules, and the word for
+    the deal."""
     rows = [_table_row(scene, look, width, option) for option in _asked(scene)]
     return [*rows, *_house_rules(scene, look, width), _word(scene, look, width)]
 
@@ -114,7 +114,7 @@ def _house_rule(scene: NewGameScene, look: Look, width: int, option: GameOption)
 
 
 def _word(scene: NewGameScene, look: Look, width: int) -> Widget:
-    """Return the field for a word of one's own. The hash of the salt stands there before anything is typed."""
+    """Return the field for a word of one's own. It shows the hash of the salt before anything is typed."""
     label, numbered = _("Your word for the deal"), bool(scene.choice.seed)
     note = _(
         "Optional. The program drew a secret number before you write; its hash begins with {digits}. What is dealt "

@@ -35,7 +35,7 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """Return a card for each seat, a button to add one, and one to let computer players play alone."""
     rows: list[Widget] = []
     games = game_options(scene.library)
-    if scene.in_parts and len(games) > 1:  # there is no room for it beside the heading
+    if scene.in_parts and len(games) > 1:  # it does not fit beside the heading
         box = Rect(0, 0, width, look.ui(CONTROL))
         rows.append(game_choice("newgame.game", look, box, games, scene.entry.id, scene.turn_to_game))
     rows += [_seat(scene, look, width, number) for number in range(len(scene.choice.seats))]
@@ -63,7 +63,7 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """Return the section on the computer players that take part: names, levels and a sentence; a button shows their
+    """Return the section on the computer players in the game: names, levels and a sentence; a button shows their
     figures."""
     entry = scene.entry
     kinds = {seat.kind for seat in scene.choice.seats}
@@ -152,7 +152,7 @@ def _suggested(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """Return a button that lets computer players play alone or, if they already do, what can be done then."""
+    """Return a button that lets computer players play alone or, if they already do, the options for that."""
     if scene.choice.people:
         return [
             Button(
@@ -403,7 +403,7 @@ class _NamePlate(Widget):
         upper, lower = split_top(words, words.height // 2)
         suits = _(player.suits)
         px = look.fitting(suits, 16, lower.width)
-        fits = look.text_width(suits, px) <= lower.width  # else it is shown only below the board
+        fits = look.text_width(suits, px) <= lower.width  # otherwise it is shown only below the board
         self.add(Label(f"seat.{number}.named", upper if fits else words, name, bold=True, fg=theme.ink, bg=theme.card))
         if fits:
             self.add(Label(f"seat.{number}.suits", lower, suits, text_px=px, fg=theme.ink_soft, bg=theme.card))
@@ -434,7 +434,6 @@ class _ColourButton(Widget):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint a piece of the seat on marble in a frame of its colour; if room is short, its symbol on the colour."""
         look = canvas.look
         canvas.shadow(self.rect, 7, 2, 90)
         canvas.rounded(self.rect, self.style.colour, 7, 1.5, look.theme.ring_dark)

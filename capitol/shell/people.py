@@ -1,4 +1,4 @@
-"""The people who play here: the one chosen on the title, the list of profiles, and forgetting somebody."""
+"""The people who play here: the one chosen on the title, the list of profiles, and deleting somebody's data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from capitol.shell.table_choice import SeatChoice, TableChoice, with_overruled
 
 
 class People:
-    """The player, the listed people, and the choices of theirs in New game that were not started yet."""
+    """The player, the listed people, and their choices in New game for games not yet started."""
 
     def __init__(
         self,
@@ -47,13 +47,13 @@ class People:
 
     @property
     def without_guest(self) -> Profile:
-        """The player when nobody is a guest."""
+        """Return the player if nobody is a guest."""
         chosen = self._preferences.settings.play.person
         return self.profiles.find(chosen) or self.profiles.named(NOBODY.name) or NOBODY
 
     def choose_person(self, id: str) -> None:
-        """Make a listed person the player from now on; "" for nobody on the list. `GUEST` lasts until the program ends,
-        so that later games are not lost because somebody was once a guest."""
+        """Make a listed person the player from now on; "" for nobody on the list. `GUEST` lasts only until the program
+        ends, so that later games are not lost because somebody was once a guest."""
         before, self._guest = self.me, id == GUEST
         if not self._guest:
             self._preferences.change("play", person=id)
@@ -85,8 +85,8 @@ class People:
         return self.profiles.find(seat.profile) or self.profiles.named(seat.name)
 
     def seated(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Return the seats of a game that begins, with the profiles of their people: by id, else by name; a typed name
-        is added to the list. Default names belong to nobody."""
+        """Return the seats of a new game, with the profiles of their people: by id, else by name; a typed name is added
+        to the list. Default names belong to nobody."""
         found = []
         for seat in seats:
             if seat.is_human and seat.profile != GUEST:
@@ -99,7 +99,7 @@ class People:
         return tuple(found)
 
     def played_alone(self, choice: TableChoice) -> None:
-        """Make the only person of a game the player; several at one screen leave it as it is."""
+        """Make the only person of a game the player; with several at one screen the player stays the same."""
         person = self.listed(choice.alone) if choice.alone is not None else None
         if person is not None:
             self._guest = False
@@ -146,7 +146,8 @@ class People:
 
     def forget(self, id: str, name: str) -> str:
         """Delete a person from all stored data; ``id`` is that of the profile, or "". Return a sentence if some of it
-        failed: the person is then on the list, for another try. Raises OSError if the history cannot be changed."""
+        failed: the person is then still on the list, for another try. Raises OSError if the history cannot be
+        changed."""
         person = Forgotten(id, name, self.profiles.names)
         failures = forget_in_saves(self._saves, person)
         self._drafts.clear()

@@ -244,7 +244,7 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
             objection = refusal(clean_name(name, NAME_LENGTH))
             scene.stage.bubble(objection or _("Somebody else on the list has this name."), "person.name")
 
-    # A trailing space is kept during typing, though it is no part of a name.
+    # A trailing space is kept during typing, though it is not part of a name.
     shown = scene.written if clean_name(scene.written, NAME_LENGTH) == person.name else person.name
     field = labelled(
         look,
@@ -338,7 +338,6 @@ class _Pick(Widget):
         self._icon = value if what == "symbol" else person.symbol
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the symbol on the colour, with a ring if chosen."""
         theme = canvas.look.theme
         if self.selected or "hovered" in self.flags:
             edge = theme.gold_edge if self.selected else theme.ink_soft

@@ -108,7 +108,7 @@ class PlayersScene(Screen):
         return self.persons.profiles.find(self.chosen)
 
     def showings_of(self, id: str, game: str = "") -> tuple[Showing, ...]:
-        """Return the games of a person; of all games unless ``game`` is given."""
+        """Return the games of a person, in all games unless ``game`` is given."""
         return of_person(self.found, id, game)
 
     # Widgets

@@ -1,4 +1,4 @@
-"""The settings in force: they are changed here and saved, and whatever depends on them follows."""
+"""The settings in force: change and save them here, and everything that depends on them follows."""
 
 from __future__ import annotations
 

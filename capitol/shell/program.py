@@ -1,4 +1,4 @@
-"""The program: its parts, put together, and its screens, each made of the parts that it uses."""
+"""The program: puts its parts together, and makes its screens from the parts that each uses."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _ASK_POWER_MS = 30_000.0
 
 @dataclass
 class ProgramScreens:
-    """Makes the screens of the parts that each uses. Implements `capitol.shell.navigator.ScreenMaker`."""
+    """Makes each screen from the parts that it uses. Implements `capitol.shell.navigator.ScreenMaker`."""
 
     program: Program
 
@@ -176,13 +176,13 @@ class Program:
         self.seats, self.crash = SeatPalette(), CrashNotice()
         self.background = Background(sound, random.Random(fixed.seed if fixed is not None else None))
         self._lost_told = False
-        self._ask_power = 0.0  # when the machine is asked next whether it saves power
-        # What is kept in the folders
+        self._ask_power = 0.0  # when to ask the machine next whether it saves power
+        # Stored in the folders
         self.profiles, self.progress = Profiles(folders.data), Progress(folders.data)
         self.history = History(folders.data, games)
         self.saved = SavedGames(folders.saves, games)
         troubles = [one.trouble for one in (self.profiles, self.progress) if one.trouble]
-        # The parts, each made of those before it
+        # The parts, each made from those before it
         self.preferences = Preferences(folders.config, settings, fixed or Fixed(), games, saver)
         notices = [*notices, *troubles, *unplayable.values()]
         self.stack = ProgramStack(look, self.preferences, notices, games, lambda: self.tables.game)
@@ -229,7 +229,7 @@ class Program:
     def idle(self) -> bool:
         """Work while nothing moves: prepare sounds, report lost files. Return whether there is more to do."""
         if not self._lost_told and lost_sentence():
-            self._lost_told = True  # once: the remedy is the same for all
+            self._lost_told = True  # only once, since one remedy helps against all
             self.stack.toast(lost_sentence())
         self.preferences.idle()
         self.background.follow(self.stack.music)

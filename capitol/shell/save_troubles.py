@@ -1,4 +1,4 @@
-"""Says on the screen that a game could not be saved, and that it is saved again."""
+"""Shows on the screen that a game could not be saved, and when it is saved again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from capitol.shell.unsaved import UnsavedScene
 
 
 class SaveTroubles:
-    """Shows the save trouble of the game at the table. Implements `capitol.shell.stack.Companion`."""
+    """Shows the save trouble of the game at the table: once on each screen, whoever acted, and once when all is saved
+    again. Implements `capitol.shell.stack.Companion`."""
 
     def __init__(self, stack: ProgramStack, tables: Tables) -> None:
         self.stack, self.tables = stack, tables
@@ -20,7 +21,6 @@ class SaveTroubles:
         self._told = None
 
     def update(self, now: float) -> bool:
-        """Report what could not be saved, whoever acted, once on each screen; and report when all is saved again."""
         top, session = self.stack.top, self.tables.session
         if top is None or session is None:
             self._told = None

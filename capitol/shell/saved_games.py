@@ -1,4 +1,4 @@
-"""The saved games as the screens list them, and the damaged ones that were found among them."""
+"""The saved games as the screens list them, and any damaged ones among them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SavedGames:
         """Damaged saves that have not been reported to the player yet."""
         self.damage_told: set[Path] = set()
         self.deleted: tuple[str, Path] | None = None
-        """Name and place in the trash of the game deleted last, while it can be restored."""
+        """Name and place in the trash of the most recently deleted game, while it can be restored."""
 
     def shelf(self) -> Shelf:
         """Return all saved games; damaged files are moved aside, to be reported."""
@@ -62,5 +62,5 @@ class SavedGames:
             LOG.warning("%s", damaged)
 
     def last_dump(self, since: float) -> str:
-        """Return the account of the last saved game if it was played after ``since``."""
+        """Return the dump of the last saved game if it was played after ``since``."""
         return dump_of_last_game(self.folder, {id: entry.game for id, entry in self.games.items()}, since)

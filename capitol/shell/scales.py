@@ -7,7 +7,8 @@ from capitol.kit.look import LOGICAL, UI_STEPS
 MOST = 2.0
 """The largest scale for a window of at least `ROOMY` pixels."""
 MOST_SMALL = 1.5
-"""The same for a smaller window: there every pixel counts, and board headers would become too small to read."""
+"""The largest scale for a smaller window, in which every pixel counts and board headers would become too small to
+read."""
 ROOMY = (1920, 1080)
 
 

@@ -54,7 +54,7 @@ class Screen(Scene):
     def ask(
         self, id: str, title: str, text: str, no: str, yes: str, act: Callable[[], None], *, danger: bool = False
     ) -> None:
-        """Ask for confirmation; Esc means No. ``danger`` is for what cannot be undone: Enter means No then."""
+        """Ask for confirmation; Esc means No. ``danger`` marks what cannot be undone: Enter then means No as well."""
 
         def sure() -> None:
             self.stage.close()
@@ -70,7 +70,7 @@ class Screen(Scene):
         self.stage.open(build)
 
     def on_key(self, event: KeyDown) -> bool:
-        """Esc goes back, and I explains what has the focus."""
+        """Go back with Esc, and explain the focused widget with I."""
         if event.chord == "escape":
             self.back()
             return True
@@ -84,7 +84,7 @@ class Screen(Scene):
 
 class ListRow(Widget):
     """A card in a list beside details. A press selects it with ``choose``; on the selected one it calls ``again``, if
-    there is that."""
+    given."""
 
     role = "row"
     takes_enter = True
@@ -109,14 +109,13 @@ class ListRow(Widget):
         return True
 
     def press(self, host: object) -> None:
-        """Select it, or act on it if it is selected already."""
         if not self.selected:
             self._choose()
         elif self._again is not None:
             self._again()
 
     def paint_card(self, canvas: Canvas) -> RGB:
-        """Paint its background and return the colour of that."""
+        """Paint its background and return the colour of the background."""
         theme = canvas.look.theme
         face = theme.parchment_light if "hovered" in self.flags and not self.selected else self.bg or theme.card
         edge = theme.gold_edge if self.selected else theme.parchment_edge
@@ -247,7 +246,8 @@ def words(
     bg: RGB | None = None,
     **more: Any,
 ) -> Paragraph:
-    """Return a paragraph on parchment as high as its text needs in this width: a note, unless it has an ink."""
+    """Return a paragraph on parchment as high as its text needs at this width: in the style of a note, unless an ink is
+    given."""
     theme, box = look.theme, Rect(0, 0, width, Paragraph.height_for(look, text, width, px, bold))
     fg, bg = fg or theme.ink_soft, bg or theme.parchment
     return Paragraph(id, box, text, text_px=px, bold=bold, fg=fg, bg=bg, **more)
@@ -266,8 +266,8 @@ def menu_row(
     whole: bool = True,
     **row: Any,
 ) -> Widget:
-    """Return a row with a choice of values, which have these names, with the options of `labelled`; ``whole``: if need
-    be below its label, so that no name is cut off."""
+    """Return a row with a choice of values with these names, with the options of `labelled`; ``whole``: if necessary
+    below its label, so that no name is cut off."""
     items = [Option(value, text) for value, text in options.items()]
     needs = menu_needs(look, options.values()) if whole else 0
 
@@ -278,8 +278,8 @@ def menu_row(
 
 
 def menu_needs(look: Look, texts: Iterable[str], icons: bool = False) -> int:
-    """Return the width in window pixels at which a menu cuts off none of its texts; with ``icons`` each has an icon
-    before it."""
+    """Return the width in window pixels at which a menu cuts off none of its texts; with ``icons`` each text has an
+    icon before it."""
     return max(look.text_width(text, 16, bold=True) for text in texts) + look.ui(76 if icons else 48)
 
 
@@ -299,7 +299,7 @@ def heading(look: Look, id: str, width: int, text: str) -> Label:
 
 
 def ruled(look: Look, rows: Rows, width: int) -> Rows:
-    """Return the rows with a thin line between each two."""
+    """Return the rows with thin lines between them."""
     made: Rows = []
     for number, row in enumerate(rows):
         if number:

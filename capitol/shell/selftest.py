@@ -43,17 +43,17 @@ from capitol.table.plugin import ScreensPlace
 
 SEED = 11
 QUICK = Budget(iterations=2)
-"""The players' budget: the test checks that all work, not that any plays well."""
+"""The players' budget: the test checks that all work, not how well they play."""
 FRAMES = 3
 TRIED_PX = 20
 GAME_S = 240.0
 """Time limit for a game of computer players; on an idle machine it takes a few seconds."""
 SAVED_AFTER = 40
-"""After this many steps the game is closed and resumed."""
+"""The number of steps after which the game is closed and resumed."""
 
 
 class Fault(Exception):
-    """A part of the program does not work; the message is a sentence."""
+    """Raised if a part of the program does not work; the message is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +172,8 @@ def check_sound() -> str:
 
 
 def check_game() -> str:
-    """Play a whole game of computer players in the engine process, with save, close and resume on the way; one for each
-    game with screens."""
+    """Play a whole game of computer players in the engine process for each game with screens, and save, close and
+    resume it on the way."""
     steps = sum(_whole_game(entry) for entry in shown_games().values())
     return ngettext("{count} step, saved and read", "{count} steps, saved and read", steps).format(count=steps)
 

@@ -18,7 +18,7 @@ from capitol.host.language import _
 
 
 class FileFault(Exception):
-    """A file cannot be read; the message is a sentence."""
+    """Raised if a file cannot be read; the message is a sentence."""
 
 
 def kinds_of(folders: Sequence[Path]) -> dict[str, Path]:

@@ -38,7 +38,7 @@ REST_S = 5.0
 
 
 class TourFault(Exception):
-    """A screen cannot be shown, or the game does not continue; the message is a sentence."""
+    """Raised if a screen cannot be shown, or the game does not continue; the message is a sentence."""
 
 
 class Tour:
@@ -99,7 +99,7 @@ class Tour:
             open_scene()
             self._show()
             program.stack.pop()
-        self.picture()  # of the end, if the game was too short for one of the table
+        self.picture()  # of the end, if the game was too short for a picture of the table
         return self.drawn
 
     def _challenges(self, entry: GameEntry, challenge: Challenge) -> None:

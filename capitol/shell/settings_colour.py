@@ -126,8 +126,8 @@ def _own(form: SettingsForm) -> Rows:
 
 
 def _check(scene: SettingsScene, look: Look, width: int) -> Widget:
-    """Return the result of the check: all colours are distinguishable, or the two seats that are not for some viewers,
-    as they see them."""
+    """Return the result of the check: all colours are distinguishable, or the two seats that some viewers cannot tell
+    apart, as they see them."""
     colours = [style.colour for style in scene.seats.styles]
     pair = too_close(colours)
     holder = Widget("settings.colour.check", Rect(0, 0, width, 0))
@@ -170,7 +170,7 @@ def _warning(pair: Closest) -> str:
 
 
 def _pair(scene: SettingsScene, pair: Closest, colours: list[RGB]) -> Callable[[Canvas, Widget], None]:
-    """Return a painter of the two colours side by side, as viewers see them who cannot tell them apart."""
+    """Return a painter of the two colours side by side, as seen by viewers who cannot tell them apart."""
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         side = widget.rect.width // 2

@@ -53,7 +53,7 @@ class SettingsForm:
         whole: bool = True,
     ) -> Widget:
         """Return a choice of values with their names, side by side if they fit in a row, else as a menu; ``whole``: if
-        need be below its label, so that no name is cut off."""
+        necessary below its label, so that no name is cut off."""
         look, width = self.look, self.width
         style = style or segments_or_menu(look, width, options.values())
         row: dict[str, Any] = {"style": style, "whole": whole, "note": note, "share": SHARE}

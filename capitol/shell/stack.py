@@ -42,7 +42,7 @@ class Companion(Protocol):
         ...
 
     def forget(self) -> None:
-        """Forget what was shown: all scenes were replaced."""
+        """Forget what was shown, since all scenes were replaced."""
         ...
 
 
@@ -58,7 +58,7 @@ class ProgramStack(SceneStack):
         game: Callable[[], str],
     ) -> None:
         """``notices`` are messages for the first screen, ``games`` may have keys of their own, and ``game`` returns the
-        id of the one that is shown."""
+        id of the game shown."""
         super().__init__(look)
         self.preferences, self.notices, self._games, self._game = preferences, notices, games, game
         self.take_keys()
@@ -98,7 +98,7 @@ class ProgramStack(SceneStack):
             self.take_keys()
 
     def follow(self, _change: Change) -> None:
-        """Follow a change of settings, once everything was laid out for it."""
+        """Follow a change of settings, after everything was laid out for it."""
         self.follow_motion()
         for scene in self.scenes:
             told = getattr(scene, "on_settings", None)
@@ -125,18 +125,15 @@ class ProgramStack(SceneStack):
         self.look = replace(self.look, band=band, bar_up_to=bar_up_to)
 
     def reset(self, scene: Scene) -> None:
-        """Replace all scenes with this one and forget what was said on them."""
         for companion in self.companions:
             companion.forget()
         super().reset(scene)
 
     def quit(self) -> None:
-        """Ask the loop to end, even if it is sleeping."""
         super().quit()
         wake()
 
     def update(self, now: float) -> bool:
-        """Update the front scene to ``now``, and whatever is shown on every screen."""
         changed = super().update(now)
         for companion in self.companions:
             changed |= companion.update(now)
@@ -149,7 +146,6 @@ class ProgramStack(SceneStack):
     # Keys
 
     def handle(self, event: InputEvent) -> bool:
-        """Pass an input to the front scene, with custom keys translated, then to the program's own keys."""
         if self.narrator is not None and isinstance(event, KeyDown | PadDown | PointerDown):
             self.narrator.by_pointer = isinstance(event, PointerDown)
         if isinstance(event, PadDown):

@@ -63,10 +63,13 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """All choices. ``board`` is the path of a level file, ``seed`` the typed deal number, ``word`` what is mixed into
-    the deal where no number is typed, ``first`` "random" or a seat number;
-    ``curtain_chosen`` is False while the curtain follows the number of people; ``rules`` has a value for each of the
-    game's options, ``table`` one for each of `TABLE_OPTIONS`. Computer players have their own names."""
+    """All choices.
+
+    ``board`` is the path of a level file, ``seed`` the typed deal number, ``word`` is mixed into the deal if no number
+    is typed, ``first`` is "random" or a seat number; ``curtain_chosen`` is False while the curtain follows the number
+    of people; ``rules`` has a value for each of the game's options, ``table`` one for each of `TABLE_OPTIONS`. Computer
+    players have their own names.
+    """
 
     entry: GameEntry
     seats: tuple[SeatChoice, ...]
@@ -79,7 +82,7 @@ class TableChoice:
     first: str = RANDOM_FIRST
 
     def __post_init__(self) -> None:
-        """Give every seat a name that suits its player, and no PIN where it would guard nothing."""
+        """Give every seat a name that suits its player, and drop PINs that would protect nothing."""
         seats = _named(self.seats, self.entry.players)
         if not self.entry.has_secrets:
             seats = tuple([replace(seat, pin="") for seat in seats])
@@ -146,17 +149,17 @@ class TableChoice:
 
     @property
     def deal_word(self) -> str:
-        """The word that the deal follows from; "" for none, and where the deal has a number."""
+        """The word that the deal depends on; "" for none, or if the deal has a number."""
         return "" if self.seed else clean_name(self.word, WORD_LENGTH)
 
     @property
     def undealt(self) -> TableChoice:
-        """The choice without what is only for one deal: its number, a word, and who begins."""
+        """Return the choice without what belongs to a single deal: its number, a word, and who begins."""
         return replace(self, seed="", word="", first=RANDOM_FIRST)
 
     def with_alone(self, me: Profile) -> TableChoice:
-        """Put ``me`` in place of the only person; with several people or none, nothing changes. A typed name stays if
-        nobody on the list was chosen."""
+        """Return the choice with ``me`` in place of the only person; with several people or none it is unchanged. A
+        typed name stays if nobody on the list was chosen."""
         alone = self.alone
         if alone is None or (alone.name, alone.profile) == (me.name, me.id) or not (me.id or alone.profile == GUEST):
             return self
@@ -202,7 +205,8 @@ class TableChoice:
         return replace(self, seats=tuple(seats))
 
     def with_person(self, number: int, profile: Profile) -> TableChoice:
-        """Seat a listed person, in their own colour if the game has it; a person already seated changes places."""
+        """Return the choice with a listed person seated, in their own colour if the game has it; a person already
+        seated changes places."""
         own = _own_colour(self.entry, profile)
         colour = {"colour": own} if own else {}
         choice = self
@@ -213,7 +217,8 @@ class TableChoice:
         return choice.with_seat(number, kind=HUMAN, name=profile.name, profile=profile.id, **colour)
 
     def with_unknown(self, number: int, *, guest: bool) -> TableChoice:
-        """Seat somebody who is not on the list: a guest, or a person whose name has yet to be typed."""
+        """Return the choice with somebody seated who is not on the list: a guest, or a person whose name has yet to be
+        typed."""
         taken = {seat.name for other, seat in enumerate(self.seats) if other != number}
         old = self.seats[number]
         unlisted = old.is_human and old.profile in ("", TYPED)
@@ -229,7 +234,7 @@ class TableChoice:
         return next((id for id in others if id not in taken), others[0])
 
     def moved(self, number: int, by: int) -> TableChoice:
-        """Move a seat up (-1) or down (1) in the order; nothing changes at the ends."""
+        """Return the choice with a seat moved up (-1) or down (1) in the order; unchanged at the ends."""
         to = number + by
         if not 0 <= to < len(self.seats):
             return self
@@ -239,7 +244,8 @@ class TableChoice:
         return replace(self, seats=tuple(seats), first=first)
 
     def with_one_more(self) -> TableChoice:
-        """Add a computer player like the last one, with a free colour and name; nothing changes at a full table."""
+        """Return the choice with one more computer player like the last one, with a free colour and name; unchanged at
+        a full table."""
         if len(self.seats) >= self.entry.seats[-1]:
             return self
         colours = {seat.colour for seat in self.seats}
@@ -248,7 +254,7 @@ class TableChoice:
         return replace(self, seats=(*self.seats, SeatChoice("", kinds[-1], colour)))
 
     def without(self, number: int) -> TableChoice:
-        """Remove a seat; nothing changes at the smallest number of players."""
+        """Return the choice without a seat; unchanged at the smallest number of players."""
         if len(self.seats) <= self.entry.seats[0]:
             return self
         seats = self.seats[:number] + self.seats[number + 1 :]
@@ -258,7 +264,7 @@ class TableChoice:
         return replace(self, seats=seats, first=first)
 
     def without_people(self) -> TableChoice:
-        """Replace every person with the usual computer player."""
+        """Return the choice with every person replaced by the usual computer player."""
         kind = ai_kind(self.entry.usual)
         return replace(self, seats=tuple(replace(s, kind=kind, pin="") if s.is_human else s for s in self.seats))
 
@@ -388,7 +394,7 @@ def without_overruled(changed: Collection[str], after: Settings) -> Settings:
 
 
 def _named(seats: tuple[SeatChoice, ...], players: tuple[PlayerEntry, ...]) -> tuple[SeatChoice, ...]:
-    """Return the seats, with one of its own names for each computer player and default names for others, all distinct.
+    """Return the seats, each computer player with one of its own names and the others with default names, all distinct.
 
     Names typed by a person are kept, even if empty or a duplicate: `faults` reports those.
     """

@@ -26,7 +26,7 @@ from capitol.table.seats.colours import SeatPalette
 
 @dataclass(frozen=True)
 class TableServices(TableContext):
-    """What the scenes of a table may ask of the program, passed on to its parts."""
+    """Implements the services for the scenes of a table by passing calls on to the program's parts."""
 
     preferences: Preferences
     appearance: Appearance

@@ -20,13 +20,14 @@ from capitol.table.plugin import Tip
 from capitol.table.seat_scene import SeatScene
 
 BETWEEN_TIPS_MS = 20_000
-"""The least time between two tips; one that comes up sooner is shown the next time it comes up."""
+"""The minimum time between two tips; a tip that is due sooner waits until it is due again."""
 AFTER_TIP_MS = 5_000
-"""The least time from the end of a tip to the next one."""
+"""The minimum time from the end of a tip to the next one."""
 MOVES_BESIDE_TIP = 2
-"""After so many confirmed moves of its person a tip has been read, and goes, unless messages stay until closed."""
+"""After this many confirmed moves of its person a tip counts as read and is removed, unless messages stay until
+closed."""
 READ_TIMES = 2.5
-"""So many times as long as a message a tip stays at least beside the moves of others; then it has been read, too."""
+"""How many times as long as a message a tip stays, at least, while others move; after that it counts as read, too."""
 
 
 class TableTips:
@@ -42,7 +43,7 @@ class TableTips:
         self._looked_at: tuple[object, ...] = ()
         self._said: tuple[Scene, Tip, tuple[int | None, int, int, str, bool]] | None = None
         """The last tip: its scene, the tip, and what it depends on."""
-        self._said_after, self._said_at = 0, 0.0  # the number of steps and the time when it came
+        self._said_after, self._said_at = 0, 0.0  # the number of steps and the time when it appeared
 
     def forget(self) -> None:
         self._looked_at, self._said = (), None
@@ -73,7 +74,7 @@ class TableTips:
         if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips, told=tip.told):
             return False
         if self._said is not None and self._said[0] is not top:
-            self._said[0].stage.drop_tip()  # nothing would end it there any more
+            self._said[0].stage.drop_tip()  # nothing would remove it any more
         self._said = top, tip, self._tip_depends(top, session)
         self._said_after, self._said_at = len(session.match), now
         self._next_tip = now + BETWEEN_TIPS_MS
@@ -81,15 +82,16 @@ class TableTips:
         return True
 
     def _tip_depends(self, top: Scene, session: TableSession) -> tuple[int | None, int, int, str, bool]:
-        """Return what a tip depends on: the viewer, the number of steps, what is shown (a choice may settle the tip
-        before it is confirmed), the language and device in which it names keys, and whether anything moves."""
+        """Return what a tip depends on: the viewer, the number of steps, what is shown (a choice may make the tip
+        pointless before it is confirmed), the language and device in which it names keys, and whether anything
+        moves."""
         viewer = top.viewer if isinstance(top, SeatScene) else None
         return viewer, len(session.match), top.stage.version, self._off_text(), top.busy
 
     def _follow_tip(self, now: float) -> bool:
-        """Remove the tip when something has settled it, when the viewer changes, when the viewer has confirmed
-        `MOVES_BESIDE_TIP` moves beside it, or when as many were made by others in the time that reading takes; until
-        then keep its wording up to date."""
+        """Remove the tip when it has become pointless, when the viewer changes, when the viewer has confirmed
+        `MOVES_BESIDE_TIP` moves since it appeared, or when others have made as many in the time that reading takes;
+        until then keep its wording up to date."""
         session, top = self.tables.session, self.stack.top
         if self._said is None or session is None or top is not self._said[0]:
             return False
@@ -111,7 +113,7 @@ class TableTips:
         return top.stage.version != version
 
     def _is_read(self, steps: Sequence[Step[Any]], top: Scene, now: float) -> bool:
-        """Return whether a tip has been read, beside these steps since it came."""
+        """Return whether a tip has been read, given these steps since it appeared."""
         times, viewer = top.look.note_times, top.viewer if isinstance(top, SeatScene) else None
         if math.isinf(times) or len(steps) < MOVES_BESIDE_TIP:
             return False

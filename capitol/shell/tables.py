@@ -1,4 +1,4 @@
-"""Tables: a game is begun, continued, watched and left, and remembered when it is over."""
+"""Tables: start, continue, watch and leave games, and record them in the history when they are over."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ COUNTED = 16
 
 
 class Leading(Protocol):
-    """A companion of one table, a lesson or a challenge: it begins before the table opens and ends with it."""
+    """Accompanies one table, as a lesson or a challenge: it begins before the table opens and ends with it."""
 
     def begin(self) -> None:
         """Begin: the table is about to open."""
@@ -146,7 +146,7 @@ class Tables:
             self.people.played_alone(choice)
 
     def _deal(self, choice: TableChoice) -> bool:
-        """Deal and open the table; False if computer players alone would show a deal that people are playing."""
+        """Deal and open the table; return False if computer players alone would show a deal that people are playing."""
         word, board = choice.deal_word, self.library.board_spec(choice)
         mixed, salt = None, ""
         if word:
@@ -175,7 +175,7 @@ class Tables:
         return deal_hash(entry.id, entry.game.encode_setup(setup), "") in deals_in_play(folder, games)
 
     def review(self, table: TableSource) -> GameReview:
-        """Return the review of a finished game, the same one as long as no other is asked for."""
+        """Return the review of a finished game; the same object until another one is asked for."""
         found = GameReview(table.at(table.last_step), self.line, self.people.reviews.of(table.entry))
         if self._review is not None and self._review.digest == found.digest:
             return self._review
@@ -186,7 +186,7 @@ class Tables:
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         """Start a rematch: the same seats with the next one beginning, or with ``same_deal`` the same deal with
-        everybody one seat further."""
+        everybody moved on by one seat."""
         self.leaving(lambda: self._rematch(session, same_deal))
 
     def _rematch(self, session: TableSession, same_deal: bool) -> None:
@@ -200,7 +200,7 @@ class Tables:
         if not same_deal:
             setup = game.redeal(setup, random.Random(derive_seed("deal", seed)))
         options = dict(session.options)
-        if session.privacy.is_private:  # also where one person is left of those who have played
+        if session.privacy.is_private:  # also if only one person is left of those who have played
             options |= {PRIVATE: True, CURTAIN: session.privacy.curtain}
         self._open_new(session.entry, setup, tuple(seats), options, seed)
 
@@ -240,8 +240,8 @@ class Tables:
 
     @property
     def salt(self) -> str:
-        """The salt of the next game with a person's word in its deal: New game shows its hash before the word is asked
-        for."""
+        """The salt of the next game with a person's word in its deal: New game shows its hash before it asks for the
+        word."""
         self._salt = self._salt or self.salt_of(0) or new_salt()
         return self._salt
 
@@ -314,7 +314,7 @@ class Tables:
         if session.sitting:
             session.privacy.tries = self._pin_tries.of(session.sitting)
         session.on_over = partial(self._remember, session)
-        self._remember(session, _written(session))  # in case the program ended between the end and this
+        self._remember(session, _written(session))  # in case the program was closed between the end and this
         if leading is not None:
             self._leading = leading
             leading.begin()
@@ -329,12 +329,12 @@ class Tables:
         self.prefetch()
 
     def withheld(self, table: TableSource) -> str:
-        """Say why a finished game may not be looked into: its deal is being played again, and would be told; "" if it
-        may."""
+        """Return why a finished game may not be looked into (its deal is being played again, and would be revealed); ""
+        if it may."""
         return self.deal_withheld(table.entry.id, table.entry.game.encode_setup(table.setup))
 
     def deal_withheld(self, game: str, setup: Mapping[str, Any]) -> str:
-        """Return the same for a finished game with this set-up, as a record holds it."""
+        """Return why a finished game with this setup may not be looked into, as `withheld` does."""
         if deal_hash(game, setup, "") not in deals_in_play(self.saved.folder, self.library.games):
             return ""
         return _("This deal is being played again. This game can be looked at when that one is over.")
@@ -406,7 +406,7 @@ class Tables:
         if session is not None:
             session.retry_save()
             session.close()
-            # They would keep the table alive, with the pictures of everything shown on it.
+            # These caches would keep the table alive, with the pictures of everything shown on it.
             self.stack.look.prefetch.clear()
             self.stack.look.recordings.clear()
             if isinstance(self.thinker, Thinkers):
@@ -425,7 +425,7 @@ class Tables:
         """End the program after this frame."""
         self.leaving(self.stack.quit)
 
-    # What is known of the game at the table
+    # Information on the game at the table
 
     def told(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
         """Return the sentences for the people of a finished game."""
@@ -440,7 +440,7 @@ class Tables:
             return
         history = self.people.history
         if ended is not None and history.was_deleted(session.sitting, ended):
-            return  # it was over when the history was deleted: looking at it brings nothing back
+            return  # it was already over when the history was deleted: looking at it must not bring it back
         history.add(session.remembered(ended or datetime.datetime.now()))
         if history.trouble:
             self.stack.toast(history.trouble)
@@ -451,7 +451,8 @@ class Tables:
         crashes.game = self.account
 
     def account(self) -> str:
-        """Return the game at the table for a report, limited to public knowledge; "" without a game."""
+        """Return a description of the game at the table for a report, limited to public knowledge; "" without a
+        game."""
         session = self.session
         if session is None:
             return ""

@@ -61,35 +61,35 @@ WIDTH, COLUMN = 384, 336
 LEFT = 0.045
 """Where texts and buttons begin, as a fraction of the width."""
 ROW = 1180
-"""The greatest width of the menu."""
+"""The maximum width of the menu."""
 COLUMN_FROM = 690
 """The height of the window (in the units of text sizes) from which the large buttons are a column at the left, where
-every key picture is calm; in less height they are a row."""
+every key picture is calm; in a lower window they are a row."""
 _ROW_TALL, _SMALL_TALL, _QUICK_TALL = 92, 42, 38
 """The heights of a row of large buttons, the small ones, and the quick row."""
 _PLAY_TALL, _LEVEL_TALL, _FIRST_TALL, _WAY_TALL = 88, 40, 80, 56
 """The heights in a column: Play, the opponents, Continue, and the other large buttons."""
 _GAP, _FOOT = 9, 18
 _WAYS = 2
-"""How many entries are large, beside Continue and Play."""
+"""The number of large entries, besides Continue and Play."""
 _PLAY_PX, _LARGE_PX, _LARGE_ICON = 30, 22, 30
 _WORDS = 130
-"""The least width of the words beside the picture on Continue."""
+"""The minimum width of the text beside the picture on Continue."""
 _FIRST = 2.0
-"""The width of Play and Continue in a row compared with the other large buttons'."""
+"""The width of Play and Continue in a row, relative to the other large buttons."""
 LARGE = 1.5
 """The UI scale from which the choice of a game is beside its name."""
 GAME_WIDE = 150
 MOTTO = 0.4
-"""The greatest width of a motto in one line, as a fraction of the width; a second line would cost a row of buttons."""
+"""The maximum width of a motto in one line, as a fraction of the width; a second line would cost a row of buttons."""
 CORNER = 0.6
-"""Where the upper right corner with the player begins at the latest, as a fraction of the width."""
+"""The latest start of the upper right corner with the player, as a fraction of the width."""
 
 
 TURN_MS = 750.0
-"""How long the picture of a game turns into that of another."""
+"""How long the transition from one game's picture to another's takes."""
 BEAT_MS = 125.0
-"""The duration of each step of what moves in the picture."""
+"""The duration of each step of the picture's animations."""
 _NEW = "new"
 _PAD, _SIGN = 10, 20
 """The inset of a choice's icon in its field, and the icon's size."""
@@ -111,8 +111,8 @@ class Entry:
 
 
 class TitleScene(Screen):
-    """The title: the choice of the game above; Play, Continue and a button for each of `entries`, and at the foot text
-    size, motion and sound."""
+    """The title: at the top the choice of the game; Play, Continue and a button for each of `entries`; at the bottom
+    text size, motion and sound."""
 
     title = "Capitol"
     music = TITLE_MUSIC
@@ -143,7 +143,7 @@ class TitleScene(Screen):
         self._moving: AnimatedPictures = {}
         self._turn: PictureTurn | None = None
         self._made = 0
-        """How often what moves was released, to be made again."""
+        """How often the animations were released, to be made again."""
         self._known: tuple[Profile, ...] = ()
         self._frames = 0
         self._noted = False
@@ -157,8 +157,8 @@ class TitleScene(Screen):
         return self.library.entry.title
 
     def layout(self, look: Look) -> None:
-        """Lay out name and choice of the game in the upper left corner, the large buttons below them, and at the foot
-        the small ones above the quick row: the picture's subject, which is in the middle and at the right, is free."""
+        """Lay out name and choice of the game in the upper left corner, the large buttons below them, and at the bottom
+        the small ones above the quick row. The middle and the right stay free for the picture's subject."""
         self._frames = 0
         self.picture = self.library.screens.title_picture
         self._known = self._people()
@@ -229,7 +229,7 @@ class TitleScene(Screen):
 
     def _menu(self, look: Look, foot: int) -> Widget:
         """Return the buttons above ``foot``: four large ones in a column at the left or in a row, and the others in
-        small rows below them. Where the large ones are a row, the opponents are the first of the small ones."""
+        small rows below them. If the large ones are a row, the opponents are the first of the small ones."""
         gap, left = look.ui(_GAP), round(look.scale.width * LEFT)
         room = Rect(left, 0, min(look.scale.width - 2 * left, look.ui(ROW)), foot)
         entries, is_column = self.entries(), look.scale.height >= look.ui(COLUMN_FROM)
@@ -265,8 +265,8 @@ class TitleScene(Screen):
         return menu
 
     def entries(self) -> list[Entry]:
-        """Return the buttons beside Continue and Play in reading order: ways to play, of which the first `_WAYS` are
-        large, past games and reference, and the rest."""
+        """Return the buttons other than Continue and Play in reading order: ways to play, of which the first `_WAYS`
+        are large, past games and reference, and the rest."""
         go, tables = self.navigator, self.tables
         found = []
         if self.library.screens.lessons():
@@ -286,7 +286,7 @@ class TitleScene(Screen):
         ]
 
     def _instead_of_continue(self, look: Look, rect: Rect) -> Widget:
-        """Return the panel in place of Continue while there is no game to resume: it asks a new player's name."""
+        """Return the panel shown in place of Continue while there is no game to resume: it asks a new player's name."""
         panel = Panel("continue.none", rect, style="dark")
         box = inset(rect, look.ui(16), look.ui(6))
         cream, dark = look.theme.cream, look.theme.dark
@@ -406,7 +406,7 @@ class TitleScene(Screen):
         return whose
 
     def _quick_row(self, look: Look, root: Widget, corner: int) -> None:
-        """Add size, motion, sound and language at the foot; ``corner`` is the y from which the upper right corner is
+        """Add size, motion, sound and language at the bottom; ``corner`` is the y from which the upper right corner is
         free."""
         tall, gap = look.ui(_QUICK_TALL), look.ui(10)
         bottom = look.scale.height - look.ui(_FOOT) - tall
@@ -505,22 +505,23 @@ class TitleScene(Screen):
 
     @property
     def is_new(self) -> bool:
-        """Whether this game was neither played nor learned here; Enter then starts its first lesson."""
+        """Whether this game has never been played or learned here; Enter then starts its first lesson."""
         game = self.library.game
         untouched = game not in self.saved and not self.lessons.progress.touched(game)
         return untouched and bool(self.library.screens.lessons())
 
     @property
     def leads_to_lessons(self) -> bool:
-        """Whether a lesson of this game comes first: one was interrupted, or one is not completed and no game was
-        played yet."""
+        """Whether a lesson of this game is suggested first: one was interrupted, or one is not completed and no game
+        was played yet."""
         progress, game = self.lessons.progress, self.library.game
         ids = [lesson.id for lesson in self.library.screens.lessons()]
         left = any(progress.begun(game, id) for id in ids)
         return left or (game not in self.saved and not all(progress.done(game, id) for id in ids))
 
     def _under_name(self, act: Callable[[], object]) -> None:
-        """Do something under the name that was typed, if any: its player is added to the list and plays from now on."""
+        """Call ``act`` as the player whose name was typed, if any: the player is added to the list and plays from now
+        on."""
         if clean_name(self.typed, NAME_LENGTH) and not self.people.me.id:
             person = self.people.profiles.add(self.typed)
             if person is None:
@@ -558,7 +559,7 @@ class TitleScene(Screen):
     def enter(self) -> None:
         """Refresh on return from another screen, where games may have been deleted."""
         if not self._noted:
-            return  # first time: everything was read just now
+            return  # the first time, everything has just been read
         newest, peek = self.saved_games.newest_playable(self.library.game)
         saved = self._saved()
         same = self.picture is self.library.screens.title_picture and self._people() == self._known
@@ -590,7 +591,7 @@ class TitleScene(Screen):
         self.rebuild()
 
     def _take_game(self, id: str) -> None:
-        """Show another game: its name and opponents, and its picture, which turns into view."""
+        """Show another game: its name and opponents, and its picture after a transition."""
         moves = self.animator.factor > 0 and not self.animator.reduced
         before = self._picture_alone() if moves else None
         self.newest, self.peek = self.saved_games.newest_playable(id)
@@ -636,23 +637,23 @@ class TitleScene(Screen):
         return True
 
     def next_due(self, now: float) -> float | None:
-        """Return when something changes without input: at once if what moves in the picture has just been made."""
+        """Return when something changes without input: at once if the animations have just been made."""
         return super().next_due(now) if self._moving is self.picture.animated_pictures() else now
 
     @property
     def calm(self) -> bool:
-        """Whether nothing happens, and what moves by itself is wanted."""
+        """Whether nothing is going on, and animations are wanted."""
         return super().calm and self.preferences.settings.motion.life
 
     def forget_pictures(self) -> None:
-        """Release what moves too, while another screen or a table is in front."""
+        """Release the animations too, while another screen or a table is in front."""
         super().forget_pictures()
         self.picture.release()
         self._made += 1
         self._frames = 0
 
     def animated_pictures(self) -> AnimatedPictures:
-        """Return what moves in the picture."""
+        """Return the animations of the picture."""
         return self._moving
 
     def _say_notices(self) -> None:
@@ -668,7 +669,7 @@ class TitleScene(Screen):
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """Paint the picture below the menu while it turns."""
+        """Paint the picture below the menu during its transition."""
         if self._turn is not None:
             self._turn.paint(canvas)
             self.stage.draw_still(canvas)
@@ -686,8 +687,8 @@ def _doors(game: str) -> dict[tuple[str, str], str]:
 
 
 def _blocks(root: Widget) -> list[Rect]:
-    """Return the areas of what has no ground of its own: name and motto, and each line of the quick row, that at the
-    foot from edge to edge."""
+    """Return the areas of the texts without a background of their own: name and motto, and each line of the quick row,
+    the bottom one from edge to edge."""
     found: list[Rect] = []
     for child in root.children:
         if child.id in ("title.name", "title.line"):
@@ -702,8 +703,8 @@ def _blocks(root: Widget) -> list[Rect]:
 
 
 def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) -> tuple[list[Rect], float]:
-    """Return boxes for buttons with these labels, at the foot of ``room`` and as wide, and their text size: in one row
-    if no label is cut off there, else in two of equal columns, with smaller text if texts are enlarged."""
+    """Return boxes for buttons with these labels, at the bottom of ``room`` and as wide as it, and their text size: in
+    one row if no label is cut off there, else in two of equal columns, with smaller text if texts are enlarged."""
     px, least = 16.0, 16 / max(1.0, look.scale.ui_scale)
     needed = [Button.width_for(look, label, "plus", px) for label in labels]
     spare = (room.width + gap - sum(needed)) / len(labels) - gap
@@ -724,8 +725,8 @@ def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) ->
 
 
 def _column(look: Look, room: Rect, ways: Sequence[str]) -> list[Rect]:
-    """Return places at the left above the foot of ``room``, one above the other: Play, the opponents, Continue, and
-    side by side those for the labels ``ways``, as wide as each other unless one needs more."""
+    """Return places at the left above the bottom of ``room``, one above the other: Play, the opponents, Continue, and
+    side by side those for the labels ``ways``, equally wide unless one needs more."""
     gap, wide, foot = look.ui(_GAP), look.ui(COLUMN), room.bottom
     found: list[Rect] = []
     for tall in (_WAY_TALL, _FIRST_TALL, _LEVEL_TALL, _PLAY_TALL):
@@ -743,8 +744,8 @@ def _column(look: Look, room: Rect, ways: Sequence[str]) -> list[Rect]:
 
 
 def _row(look: Look, room: Rect, ways: Sequence[str]) -> list[Rect]:
-    """Return places in a row at the foot of ``room``: Play, Continue, and those for the labels ``ways``, which take of
-    the first two what they need to be read."""
+    """Return places in a row at the bottom of ``room``: Play, Continue, and those for the labels ``ways``, which take
+    from the first two the width that they need to be read."""
     gap, tall = look.ui(_GAP), look.ui(_ROW_TALL)
     free = room.width - (1 + len(ways)) * gap
     part = free / (2 * _FIRST + len(ways))
@@ -783,7 +784,6 @@ class _WhoPlays(Choice):
         self._me, self._colour = me, colour
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the field, and the symbol of a listed person on a disc."""
         super().paint(canvas)
         if self._me.id not in ("", GUEST):
             look = canvas.look
@@ -826,7 +826,6 @@ class _ContinueButton(Button):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the button, the picture and the texts."""
         label, self.label = self.label, ""
         super().paint(canvas)
         self.label = label

@@ -49,8 +49,8 @@ def tell_crash(stack: SceneStack, report: Path) -> None:
         _("A fault in the program was the cause, nothing you did. Your games are saved."),
         _("The report is at {path}").format(path=shown_path(report)),
         _(
-            "Whoever looks after Capitol can mend the fault with it. It holds the names of the players and what "
-            "everybody at the table could see, nothing that was hidden. Nobody gets it unless you send it."
+            "It helps the people who maintain Capitol to mend the fault. It holds the names of the players and what "
+            "everybody at the table could see, but nothing that was hidden. Nobody gets it unless you send it."
         ),
         "",
     ]

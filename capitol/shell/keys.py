@@ -38,7 +38,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("picture", N_("Save a picture"), USUAL["picture"]),
     KeyAction("voice", N_("Voice on or off"), USUAL["voice"]),
     KeyAction("repeat", N_("Voice: say the last words again"), USUAL["repeat"]),
-    KeyAction("whole", N_("Voice: tell the whole screen"), USUAL["whole"]),
+    KeyAction("whole", N_("Voice: describe the whole screen"), USUAL["whole"]),
 )
 RESERVED = frozenset({"escape", "tab", "shift+tab", "up", "down", "left", "right"})
 """Keys that cannot be reassigned: moving, leaving and going back must always work."""

@@ -41,8 +41,9 @@ def about_text(session: TableSource) -> str:
         lines += word_lines(receipt.seal)
         lines.append(
             _(
-                "Before the first move the whole deal was sealed with these digits: {digits}. Another deal would have "
-                "others. At the end of the game its record names the salt, with which anybody can check them."
+                "Before the first move the whole deal was sealed with these digits: {digits}. Another deal would "
+                "have given others. At the end of the game its record names the salt, with which anybody can check "
+                "them."
             ).format(digits=blocks(receipt.seal.hash))
         )
         if session.as_sealed is not None:
@@ -56,8 +57,8 @@ def word_lines(seal: Seal) -> list[str]:
     if seal.word is None:
         return []
     text = _(
-        "“{word}” was mixed into the deal. Before it was written, the program had drawn its salt and shown the first "
-        "digits of the hash of that: {digits}."
+        "“{word}” was mixed into the deal. Before it was typed, the program had drawn its salt and shown the first "
+        "digits of the salt’s hash: {digits}."
     )
     return [text.format(word=clean_name(seal.word.text), digits=blocks(seal.word.pledge))]
 

@@ -105,7 +105,7 @@ def _seed(scene: NewGameScene, look: Look, width: int) -> Widget:
                 mode="number",
                 max_length=SEED_LENGTH,
                 placeholder=_("By chance"),
-                tooltip=_("The same number deals the same cards again."),
+                tooltip=_("The same number gives the same deal again."),
             )
         )
         holder.add(

@@ -117,11 +117,11 @@ def _word(scene: NewGameScene, look: Look, width: int) -> Widget:
     """Return the field for a word of one's own. It shows the hash of the salt before anything is typed."""
     label, numbered = _("Your word for the deal"), bool(scene.choice.seed)
     note = _(
-        "Optional. The program drew a secret number before you write; its hash begins with {digits}. What is dealt "
-        "follows from both, so neither of you can choose it."
+        "Optional. The program has already drawn a secret number, whose hash begins with {digits}. The deal follows "
+        "from both, so neither of you can choose it."
     ).format(digits=blocks(pledge_of(scene.tables.salt)[:_PLEDGE_SHOWN]))
     if numbered:
-        note = _("The deal number says what is dealt, so no word is mixed in.")
+        note = _("The deal number fixes the deal, so no word is mixed in.")
     return labelled(
         look,
         "word",

@@ -217,7 +217,7 @@ def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> N
     rows: list[Widget] = []
     wide = body.width - look.ui(16)
     if person is None:
-        text = _("{name} is known from finished games alone. A profile gives the name a symbol and a colour.")
+        text = _("{name} is known only from finished games. A profile gives the name a symbol and a colour.")
         said = text.format(name=who.name)
         tall = Paragraph.height_for(look, said, wide, 17)
         rows.append(_words(look, "person.unknown", Rect(0, 0, wide, tall), said, 17))
@@ -255,8 +255,8 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
         share=0.3,
     )
     notice = _(
-        "Symbol and colour show who you are on this list. At the table your symbol stands at your seat, which New game "
-        "gives your colour where it is free."
+        "Symbol and colour show who you are on this list. At the table your symbol marks your seat, and New game "
+        "gives it your colour if that is free."
     )
     tall = Paragraph.height_for(look, notice, wide)
     unshown = kept_notice([person.name])

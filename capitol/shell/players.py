@@ -170,7 +170,7 @@ class PlayersScene(Screen):
                 self.add,
                 icon="plus",
                 show_label=False,
-                tooltip=_("Create a profile of this name"),
+                tooltip=_("Create a profile with this name"),
                 region="players.foot",
             )
         )
@@ -188,7 +188,7 @@ class PlayersScene(Screen):
                 show_label=named,
                 enabled=self._import is None,
                 tooltip=("" if named else f"{words}. ")
-                + _("Counts the records in the folder of records and the finished saved games, each once."),
+                + _("Counts the games in the records folder and the finished saved games, each once."),
                 region="players.foot",
             )
         )
@@ -218,7 +218,7 @@ class PlayersScene(Screen):
                 self.export,
                 icon="save",
                 show_label=named,
-                tooltip=_("The statistics of everybody, as a file for a spreadsheet"),
+                tooltip=_("Everybody’s statistics, as a file for a spreadsheet"),
                 region="player",
             )
         )
@@ -316,9 +316,9 @@ class PlayersScene(Screen):
             "players.remove",
             _("Delete this name?"),
             _(
-                "{name} is taken out of the list, the statistics, all achievements and the saved games, for good. The "
-                "games stay, with “Player 1” or another number in place of the name. Files that you exported stay as "
-                "they are; to keep a copy, export first."
+                "{name} is removed from the list, the statistics, all achievements and the saved games, for good. "
+                "The games stay, with “Player 1” or another number in place of the name. Files that you exported "
+                "stay as they are; to keep a copy, export first."
             ).format(name=who.name),
             _("Keep"),
             _("Delete for good"),

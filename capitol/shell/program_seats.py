@@ -83,7 +83,7 @@ def start_text(fault: ProgramError, command: str) -> str:
     if fault.start == "forbidden":
         return _("“{file}” may not be run.").format(file=first)
     if fault.start == "command":
-        return _("the command cannot be read. Are its quotation marks in pairs?")
+        return _("the command cannot be read. Is a quotation mark missing?")
     if fault.start:
         return _("it cannot be started: {reason}").format(reason=fault.__cause__)
     if fault.kind == "timeout":

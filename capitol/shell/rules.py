@@ -376,7 +376,7 @@ class RulesScene(Screen):
     def _found(self, look: Look, width: int) -> list[Widget]:
         found, query = self.book.search(self.query), self.query.strip()
         if not found:
-            said = _("Nothing in the rules holds “{words}”. Fewer or shorter words find more.").format(words=query)
+            said = _("“{words}” is nowhere in the rules. Fewer or shorter words find more.").format(words=query)
             return [
                 Paragraph(
                     "rules.nothing",

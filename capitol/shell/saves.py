@@ -155,7 +155,7 @@ class SavesScene(Screen):
     def _none(self, look: Look, panel: Panel) -> None:
         """Show that there are no games yet, with a button to start one."""
         body = inset(panel.rect, look.ui(28))
-        text = _("There are no saved games yet. Every game is saved by itself, action by action.")
+        text = _("There are no saved games yet. Every game saves itself, action by action.")
         wide, gap = min(body.width, look.ui(640)), look.ui(20)
         picture, words = self.library.screens.samples.banner_height(look, wide), Paragraph.height_for(look, text, wide)
         label = _("New game")
@@ -480,7 +480,7 @@ class SavesScene(Screen):
         self.ask(
             "export",
             _("Export record"),
-            _("This game is not over. Its record shows whatever is hidden in it to everyone who reads it."),
+            _("This game is not over. Its record shows everything that is still hidden to anyone who reads it."),
             _("Do not export"),
             _("Export record"),
             lambda: self.export(save),

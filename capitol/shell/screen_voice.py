@@ -40,7 +40,7 @@ class ScreenVoice:
             stack.narrator.begin(stack)
 
     def _on_text(self) -> str:
-        return _("Voice on. [repeat] says the last words again, [whole] tells the whole screen.")
+        return _("Voice on. [repeat] says the last words again, [whole] describes the whole screen.")
 
     def toggle(self) -> None:
         """Turn the voice on or off (its key was pressed)."""

@@ -208,7 +208,7 @@ def _whole_game(entry: GameEntry) -> int:
         raise Fault(_("the finished game is not in the list of saved games"))
     wrong = verify(decode_record(session.record(), entry.game), entry.game)
     if wrong is not None:
-        raise Fault(_("the record of the game does not hold: {reason}").format(reason=wrong))
+        raise Fault(_("the record of the game is not valid: {reason}").format(reason=wrong))
     return len(session.steps)
 
 

@@ -143,7 +143,7 @@ class Tour:
                 else:
                     self.key("return")
             if time.monotonic() - begun > LIMIT_S:
-                raise TourFault(_("the game on the screens stands still in {scene}").format(scene=type(scene).__name__))
+                raise TourFault(_("the game on the screens is stuck in {scene}").format(scene=type(scene).__name__))
         if "ReviewScene" not in self.drawn and self._top.stage.find("review") is not None:
             self.press("review")
             self._show()

@@ -60,6 +60,9 @@ def access_rows(form: SettingsForm) -> Rows:
                 "twice": pgettext("messages", "Twice as long"),
                 "closed": pgettext("messages", "Until closed"),
             },
-            _("How long a message can be read. A press on it closes it, and so does [escape] where it waits for that."),
+            _(
+                "How long a message can be read. A press on it closes it, and so does [escape] if it waits to be "
+                "closed."
+            ),
         ),
     ]

@@ -103,8 +103,8 @@ def _own(form: SettingsForm) -> Rows:
         return _("{degrees}°").format(degrees=round(360 * part))
 
     text = _("Colour code")
-    note = _("# and six digits or letters from A to F. The sliders lead to the same.")
-    names = (("hue", _("Hue")), ("light", _("Lightness")), ("strength", _("Strength")))
+    note = _("# and six digits or letters from A to F. The sliders do the same.")
+    names = (("hue", _("Hue")), ("light", _("Lightness")), ("strength", _("Saturation")))
     return [
         form.menu("colour.seat", _("Seat"), seats, ids[picker.seat], choose),
         form.row("colour.code", text, field, note),

@@ -18,7 +18,7 @@ _ROUND = ("A", "B", "X", "Y")
 def pad_rows(look: Look, width: int) -> Rows:
     """Return a heading and a row for each button."""
     made = [
-        ("move", _("Move"), pgettext("gamepad", "Directions, left stick")),
+        ("move", _("Move"), pgettext("gamepad", "Directional pad, left stick")),
         ("a", _("Choose the highlighted item"), "A"),
         ("b", _("Back"), "B"),
         ("x", _("Undo"), "X"),

@@ -98,7 +98,6 @@ class ArrangeScene(SealedScene):
     # Drawing the pieces from the bag
 
     def enter(self) -> None:
-        """Handle coming to the front; the first time, shake the bag."""
         super().enter()
         if not self._fresh:
             self._bring_keyboard()
@@ -309,7 +308,8 @@ class ArrangeScene(SealedScene):
             self._lead_to_seal()
 
     def _lead_to_seal(self) -> None:
-        """Lead a player with keys from a whole goal to the button that seals it: on a place Enter acts on its piece."""
+        """Move the focus of a player with keys from a complete goal to the button that seals it: on a place, Enter acts
+        on its piece."""
         if self.by_key and self.pending.move is not None and self.pending.held is None:
             self.rebuild()
             self.stage.focus_on("seal", visible=True)
@@ -330,7 +330,7 @@ class ArrangeScene(SealedScene):
         self.rebuild_later()
 
     def _strayed(self, source: Widget, under: Widget | None) -> None:
-        """Handle a drop where there is no place; a piece put back among those beside the column needs no word."""
+        """Handle a drop outside the places; for a piece put back beside the column nothing is said."""
         self._put_back()
         if under is None or under.region_name != source.region_name:
             self.context.sound.play(REFUSE)
@@ -387,7 +387,7 @@ class ArrangeScene(SealedScene):
         return super().handle(event)
 
     def _waits(self, sealing: bool) -> bool:
-        """Whether Enter could only seal now but cannot, and no piece is held for putting down elsewhere."""
+        """Return whether Enter could only seal now but cannot, and no piece is lifted."""
         focus, held = self.stage.focus, self.pending.held
         if self.busy or self.stage.dialog is not None or (self.pending.move is not None and not self.hidden):
             return False
@@ -404,7 +404,7 @@ class ArrangeScene(SealedScene):
         self.shown_to = self.seat if shown else None
 
     def _turn_pieces(self) -> None:
-        """Hide pieces and goal, or show them, for which the seat's person may have to prove to be present."""
+        """Hide pieces and goal, or show them; to show them, the seat's person may have to prove to be present."""
         if not self.hidden:
             self._hide()
             return

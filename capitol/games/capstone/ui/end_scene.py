@@ -1,5 +1,5 @@
-"""The end of a game of Capstone: both goals are revealed and move along the stacks; then the result, and what can
-follow."""
+"""The end of a game of Capstone: both goals are revealed and move along the stacks; then the result, and what can be
+done next."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _TEXT = 17
 _CHART = 150
 """The height of a chart with legend and labels, in logical pixels, below which it is unreadable."""
 _INTRO, _GOALS = -2, -1
-"""The steps before the first stack: no open stack is left; the goals are revealed."""
+"""The steps before the first stack: all stacks are closed; the goals are revealed."""
 
 
 class EndScene(CountingScene):
@@ -99,11 +99,9 @@ class EndScene(CountingScene):
     # Text
 
     def headline(self) -> str:
-        """Return who has won, and the tie-break if points are equal."""
         return result_text(self.names, self.outcome.points, self.outcome.perfect, self.result.winners)
 
     def subline(self) -> str:
-        """Return how many stacks counted, and how many were perfect."""
         full = ngettext("{count} full stack counted.", "{count} full stacks counted.", len(self.outcome.rows)).format(
             count=len(self.outcome.rows)
         )
@@ -118,7 +116,6 @@ class EndScene(CountingScene):
         return hint_lines(view, decision)
 
     def card(self) -> pygame.Surface:
-        """Draw the stacks, both goals and the points."""
         plain = self.context.settings.display.plan_view
         return end_card(
             self.look, self.model, self.outcome, self.seats, self.headline(), self.subline(), self.result.winners, plain
@@ -214,7 +211,7 @@ class EndScene(CountingScene):
 
     @property
     def _lines(self) -> int:
-        """How many lines the sheet has once everything is counted."""
+        """Return how many lines the sheet will have once everything is counted."""
         return len(self.outcome.rows) + 2
 
     def _done(self) -> list[StackScore]:
@@ -227,7 +224,7 @@ class EndScene(CountingScene):
         return _("{points} perfect").format(points=points).replace(" ", NO_BREAK) if row.perfect(seat) else points
 
     def _paint_walk(self, canvas: Canvas, widget: Widget) -> None:
-        """Paint the points of what has been counted; without textures the board too."""
+        """Paint the points counted so far; without textures the board too."""
         textured = canvas.look.theme.textured
         if not textured:
             paint_board(canvas, widget.rect, self.model, plain=True, caps=False)
@@ -244,7 +241,7 @@ class EndScene(CountingScene):
 
     @property
     def _row(self) -> StackScore | None:
-        """The stack that the goals have reached."""
+        """Return the stack that the goals have reached."""
         return self.outcome.rows[self.step] if 0 <= self.step < len(self.outcome.rows) else None
 
     def paint_moving(self, canvas: Canvas) -> None:
@@ -278,7 +275,7 @@ class EndScene(CountingScene):
             paint_scores(canvas, dusk_room(canvas.look), self.model, self.seats, self.outcome.rows, dusk=True)
 
     def _paint_lights(self, canvas: Canvas) -> None:
-        """Paint nightfall, then the stacks whose places have been compared, as they shine."""
+        """Paint nightfall, then the stacks whose places have been compared, shining."""
         look = canvas.look
         dusk = self.dusk(look)
         if self.step == _INTRO:
@@ -382,8 +379,8 @@ class EndScene(CountingScene):
         return "\n".join([_("Turning points"), *lines])
 
     def _belief(self) -> tuple[tuple[int, ...], ...] | None:
-        """Return what a reader believed of each seat's true goal after each turn, in per cent; None during the
-        calculation, which takes a second or two."""
+        """Return the probability, in per cent, that a reader would have given each seat's true goal after each turn;
+        None during the calculation, which takes a second or two."""
         if self._read is None:
             work = partial(belief_over_time, self._states, self.outcome.goals)
             self._read = in_background(work, at_once=self.context.counted)

@@ -11,22 +11,19 @@ from capitol.table.seats.menu import SeatFacts
 
 
 class TableFlow(GameFlow[TableScene]):
-    """Turns at the table; goals and the end in scenes in front of it."""
+    """The flow of turns at the table; goals and the end are scenes in front of it. A turn between two people cannot be
+    undone once confirmed."""
 
     def turn_text(self, seat: int) -> str:
-        """Say whose turn it is, if two people share the screen."""
         return _("{name}, your turn").format(name=self.session.seats[seat].name) if len(self.people) > 1 else ""
 
     def reveal_text(self) -> str:
-        """Return the question before the game starts; goals stay hidden."""
         return _("Both goals are sealed. Choose a seat to arrange its goal anew, or begin.")
 
     def reveal_label(self) -> str:
-        """Return the label of the button that starts the game."""
         return _("Begin")
 
     def why_no_undo(self, seat: int) -> str:
-        """Return why a turn cannot be undone: once confirmed between two people, or at a table without takebacks."""
         if len(self.people) > 1 and self.session.options.get("takebacks", True):
             return _("A confirmed turn stands.")
         return super().why_no_undo(seat)
@@ -36,7 +33,6 @@ class TableFlow(GameFlow[TableScene]):
         return SeatFacts(self.scene.view_model.sitters[seat].about, reopen)
 
     def show_event(self, event: Event, *, own: bool) -> None:
-        """Animate the parts of a turn on the table; show other events as text."""
         if event.kind in TURN_KINDS:
             self.scene.present(event, own=own, done=self.next_event)
         else:

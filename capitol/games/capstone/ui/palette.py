@@ -1,4 +1,4 @@
-"""The four colours of Capstone's pieces: how each looks, is called and is told apart."""
+"""The four colours of Capstone's pieces: their looks, names and symbols."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from capitol.table.palette import LIGHT, OUTLINE, Colour
 
 @dataclass(frozen=True, slots=True)
 class PieceStyle:
-    """A colour of pieces: ``id`` for sprites, ``letter`` as the record has it, ``name`` (a word still to be
-    translated), its flat ``colour``, the ``ink`` of what is written on it, and its ``symbol``."""
+    """A colour of pieces: ``id`` for sprites, ``letter`` as in records, ``name`` (a word to be translated), its flat
+    ``colour``, the ``ink`` for writing on it, and its ``symbol``."""
 
     id: str
     letter: str
@@ -28,7 +28,7 @@ PIECE_STYLES = (
     PieceStyle("green", "G", N_("Green"), (0x58, 0xA8, 0x6A), OUTLINE, "leaf"),
     PieceStyle("blue", "B", N_("Blue"), (0x16, 0x24, 0x5E), LIGHT, "moon"),
 )
-"""By the number that the rules have for a colour."""
+"""The colours by their numbers in the rules."""
 assert "".join(style.letter for style in PIECE_STYLES) == COLOURS
 SIZE_IDS = ("large", "medium", "small")
-"""By the number that the rules have for a size; smalls are those of goals."""
+"""The sizes by their numbers in the rules; small pieces are those of goals."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from capitol.table.spec import TableSpec
 
 PICTURE_STEP = 12
-"""The self-test's tour takes a picture of the table after this many steps."""
+"""The number of steps after which the self-test's tour takes a picture of the table."""
 TITLE_FOCUS = (0.62, 0.55)
 LESSON_VIEWS: Mapping[str, View] = {
     "place": (0.61, 0.79, 0.20),
@@ -67,12 +67,10 @@ class CapstoneScreens(PlainScreens):
 
     @property
     def motto(self) -> str:
-        """The game's idea in a line."""
         return _("Build together, score in secret")
 
     @property
     def credit(self) -> str:
-        """The designer, and the terms of the published rules."""
         return _(
             "The board game Capstone was designed by Jeremiah Wittevrongel (2005). His text of the rules is under a "
             "Creative Commons licence; the rules are told here in words of our own."
@@ -80,7 +78,6 @@ class CapstoneScreens(PlainScreens):
 
     @property
     def keys_text(self) -> str:
-        """The keys for pieces and slots."""
         return _(
             "Goal: 1 to 4 lift a piece, then 1 to 4 put it in a place. Turn: 1 lifts a red, 2 a yellow, 3 a green, "
             "4 a blue piece from the stash, large or with Shift medium; then 1 to 5 choose a slot, with Shift one of "
@@ -88,11 +85,9 @@ class CapstoneScreens(PlainScreens):
         )
 
     def register_sprites(self, store: SpriteStore) -> None:
-        """Register pyramids, court, shields and symbols."""
         register_sprites(store, self.place.seats)
 
     def lessons(self) -> Sequence[Lesson]:
-        """Return the six lessons."""
         from capitol.games.capstone.lessons.course import lessons
 
         return lessons(colour_letter)
@@ -116,11 +111,9 @@ class CapstoneScreens(PlainScreens):
     # The self-test
 
     def check(self) -> str:
-        """Check that all sheets of pictures exist. Raises ValueError."""
         return checked_sheets(SHEETS.values())
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
-        """Arrange a goal, and play a turn."""
         from capitol.games.capstone.ui.arrange_scene import ArrangeScene
         from capitol.games.capstone.ui.table_scene import TableScene
 

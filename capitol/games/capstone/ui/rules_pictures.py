@@ -22,12 +22,12 @@ from capitol.table.slab import paint_slab
 
 SMALL = 2
 _LARGER, _LEAST = 1.0, 0.62
-"""The scale of pieces at 100 %, and the one below which they are too small beside text."""
+"""The scale of pieces at 100 %, and the scale below which they are too small beside text."""
 _PAD, _GAP, _MARK = 24.0, 22.0, 30.0
 _PLINTH = 1.5
 """The width of a plinth relative to a piece."""
 _SHADOW = 120
-"""The darkness of shadows, of 255: on a slab they fall on what is beside."""
+"""The darkness of shadows, of 255: on a slab they fall on neighbouring pieces."""
 _NAMES = ("Livia", "Cato")
 
 
@@ -110,14 +110,13 @@ def numbers(letters: str) -> list[int]:
 
 
 class CapstonePictures:
-    """Implements `capitol.table.plugin.RulesPictures`."""
+    """Implements `capitol.table.plugin.RulesPictures`. Stacks are painted on a slab; the only example is that of the
+    published rules, computed by the rules engine."""
 
     def height(self, look: Look, name: str, width: int) -> int:
-        """Return the height, including the slab under the stacks."""
         return row_height(look, DIAGRAMS[name], width)
 
     def is_wide(self, look: Look, name: str, width: int) -> bool:
-        """Whether its stacks would be hard to read beside text."""
         return _scale(look, DIAGRAMS[name], width) < look.ui(1000) / 1000 * _LEAST
 
     def paint(self, canvas: Canvas, rect: Rect, name: str) -> None:
@@ -127,15 +126,12 @@ class CapstonePictures:
         paint_row(canvas, rect, items)
 
     def prepare(self, look: Look, size: tuple[int, int], name: str) -> Iterator[None]:
-        """Do nothing: the sprites cache the pieces."""
         yield from ()
 
     def example(self, name: str, setup: Setup | None) -> Sequence[str]:
-        """Return the example of the published rules, computed by the engine. Raises KeyError for another."""
         return {"score": score_lines}[name]()
 
     def house_rule(self, section: Section, setup: Setup | None) -> str:
-        """Return what the table's option changes."""
         rules: Rules | None = setup.rules if setup is not None else None
         return house_rule(section, rules)
 

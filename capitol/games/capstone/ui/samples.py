@@ -30,12 +30,12 @@ STILL_LIVES: dict[str, tuple[Item, ...]] = {
     "sound": (Stack("RB", SMALL), Stack("GYB", MEDIUM), Stack("Y", SMALL)),
     "data": (Stack("BG", MEDIUM), Stack("", MEDIUM, cap="B"), Stack("YR", MEDIUM)),
 }
-"""By page of the settings."""
+"""The stacks by page of the settings."""
 _PIECE, _SHIELD = 0.62, 0.9
 
 
 class CapstoneSamples:
-    """Implements `capitol.table.plugin.Samples`. Seats have no pieces of their own: their shields have their
+    """Implements `capitol.table.plugin.Samples`. Seats have no pieces of their own, but their shields have their
     colours."""
 
     def __init__(self, place: ScreensPlace) -> None:
@@ -47,7 +47,6 @@ class CapstoneSamples:
         paint_shield(canvas, rect, style)
 
     def colours(self, canvas: Canvas, rect: Rect) -> None:
-        """Paint the shields of all seats."""
         paint_slab(canvas, rect)
         styles = self._place.styles
         for style, cell in zip(styles, row(rect, len(styles)), strict=True):
@@ -64,12 +63,10 @@ class CapstoneSamples:
         paint_stack(canvas, place, LARGE, (0,), scale=scale)
 
     def banner(self, canvas: Canvas, rect: Rect) -> None:
-        """Paint stacks of all heights on a slab."""
         paint_slab(canvas, rect)
         paint_row(canvas, rect, BANNER)
 
     def banner_height(self, look: Look, width: int) -> int:
-        """Return the height, including the slab below."""
         return row_height(look, BANNER, width)
 
     def setting_note(self, setting: str) -> str:
@@ -83,12 +80,10 @@ class CapstoneSamples:
         return notes.get(setting, "")
 
     def still_life(self, canvas: Canvas, rect: Rect, page: str) -> None:
-        """Paint decorative pieces."""
         if page in STILL_LIVES:
             paint_row(canvas, rect, STILL_LIVES[page])
 
     def prepare_still_life(self, look: Look, size: tuple[int, int], page: str) -> Iterator[None] | None:
-        """Return empty steps: nothing takes long."""
         return iter(()) if page in STILL_LIVES else None
 
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class TableScene(ShieldScene[PendingTurn, TableViewModel]):
-    """One seat's view of the game, and the construction of its turns."""
+    """One seat's view of the game, and the construction of its turns, which are public: they need no open shield."""
 
     title = N_("Capstone")
     guided = "table"
@@ -71,12 +71,10 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
     # Called by the flow
 
     def look_through(self, seat: int, *, hand_open: bool) -> None:
-        """Show this seat's view."""
         super().look_through(seat, hand_open=hand_open)
         self.pads.keep()
 
     def begin_move(self, *, hand_open: bool) -> None:
-        """Begin a turn, which is public: it needs no open shield."""
         view = self.view
         self.keeper.begin(view.seat, lambda: PendingTurn(view), private=False, hand_open=hand_open)
         if self.pending is not None:
@@ -99,7 +97,6 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         return turn_status(self.pending, with_) if self.pending is not None else ""
 
     def move_buttons(self) -> MoveButtons:
-        """Return the buttons; that for confirming says what is due, or what it causes."""
         can = super().move_buttons()
         label = confirm_label(self.pending) if self.pending is not None else ""
         if not label:
@@ -116,11 +113,10 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         return str(self.session.options.get("forecast", "always")) != "off"
 
     def ringed(self) -> frozenset[str]:
-        """Return the places for what is held; where to begin is plain enough."""
         return super().ringed() if self.pending is not None and self.pending.held is not None else frozenset()
 
     def flying(self) -> Flying:
-        """Return what has not arrived at its place yet."""
+        """Return the pieces that have not reached their places yet."""
         told = self.presenter.flying()
         pieces = {slot for kind, slot in self.micro.skip if kind == "piece"}
         caps = {slot for kind, slot in self.micro.skip if kind == "cap"}
@@ -136,19 +132,17 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
     # The scene interface
 
     def animated_pictures(self) -> AnimatedPictures:
-        """Return the idle animations: the light that stacks let through, and dust in that over the board."""
+        """Return the idle animations: the light that stacks let through, and dust in the light over the board."""
         look, found = self.view_model.look, map(self.root.find, SLOT_IDS)
         dust = motes(look, self.view_model.regions.board) if look.theme.textured else ()
         lights = self.shimmer.animated_pictures(slot for slot in found if isinstance(slot, SlotWidget))
         return {**{mote.pictures[0]: mote.pictures for mote in dust}, **lights}
 
     def forget_pictures(self) -> None:
-        """Release cached pictures, including those of the light."""
         super().forget_pictures()
         self.shimmer = Shimmer()
 
     def built(self, root: Widget, view_model: TableViewModel) -> None:
-        """Note that a pad is read which says what the turns tell."""
         pad = view_model.secrets.pad if view_model.secrets is not None else None
         reading = pad is not None and pad.mode == READING and pad.chances is not None
         playing = playable(self.session) if self.viewer in self.people else None
@@ -160,17 +154,14 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         return self.pending is not None
 
     def tick(self, now: float) -> bool:
-        """Take the result of a note pad."""
         if self.pads.collect():
             self.show()
         return super().tick(now)
 
     def next_due(self, now: float) -> float | None:
-        """Return the next due time; now if a note pad's result is ready."""
         return now if self.pads.ready else super().next_due(now)
 
     def handle(self, event: InputEvent) -> bool:
-        """Put back what is held when the window loses focus."""
         if isinstance(event, FocusLost) and self.pending is not None:
             self.pending.drop()
             self.show()
@@ -181,7 +172,7 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         return used
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """Paint moving pieces, and what follows the pointer."""
+        """Paint moving pieces, and the piece that follows the pointer."""
         view_model = self.view_model
         if self.presenter.animation is not None:
             self.presenter.animation.mover.paint(canvas)

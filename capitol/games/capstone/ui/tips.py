@@ -15,7 +15,7 @@ from capitol.kit.scene import Scene
 from capitol.table.plugin import Tip, Tips
 
 FEW = 3
-"""So few open slots will soon be none."""
+"""The number of open slots from which the end is near."""
 
 
 def _found(scene: Scene, said: bool) -> Iterator[Tip]:

@@ -53,7 +53,7 @@ def slot_words(slot: int, pieces: Sequence[int], cap: int | None) -> str:
 
 
 def key_lifts_text(chord: str) -> str:
-    """Return which key lifts a piece, a digit or one with Shift, or which button of a gamepad."""
+    """Return which key lifts a piece (a digit, with or without Shift), or which button of a gamepad."""
     if hand() == "pad":
         return _("[pick] lifts it.")
     digit = chord.removeprefix("shift+")

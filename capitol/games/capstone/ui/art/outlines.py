@@ -20,17 +20,17 @@ _FLAME: tuple[tuple[Point, Point], ...] = (
     ((0.88, 0.10), (0.86, -0.30)),
     ((0.86, -0.98), (0.00, -0.98)),
 )
-"""From its foot on: the control point and the end of each curve; three tongues."""
+"""Three tongues, from the bottom on: the control point and the end of each curve."""
 
 
 @cache
 def outlines(symbol: str) -> tuple[Polygon, ...]:
-    """The polygons of a symbol. KeyError for an unknown one."""
+    """Return the polygons of a symbol. Raises KeyError for an unknown one."""
     return {"sun": _sun, "leaf": _leaf, "flame": _flame, "moon": _moon}[symbol]()
 
 
 def _sun() -> tuple[Polygon, ...]:
-    """A disc with eight rays."""
+    """Return a disc with eight rays."""
     disc = tuple((0.5 * math.cos(angle), 0.5 * math.sin(angle)) for angle in _angles(40))
     rays = []
     for ray in range(8):
@@ -41,7 +41,7 @@ def _sun() -> tuple[Polygon, ...]:
 
 
 def _leaf() -> tuple[Polygon, ...]:
-    """A slanted almond, its midrib left free."""
+    """Return a slanted almond with its midrib cut out."""
     halves = []
     for side in (1, -1):
         bow = [(-0.98 + 1.96 * at / 24, side * (0.06 + 0.46 * math.sin(math.pi * at / 24) ** 0.85)) for at in range(25)]
@@ -67,9 +67,9 @@ def _flame() -> tuple[Polygon, ...]:
 
 
 def _moon() -> tuple[Polygon, ...]:
-    """A crescent that opens to the upper right."""
+    """Return a crescent that opens to the upper right."""
     shift, inner, turn = 0.46, 0.80, math.radians(28)
-    # Where the circles meet, seen from the middle of each.
+    # The intersections of the circles, as seen from the middle of each.
     at_outer = math.acos((1 + shift**2 - inner**2) / (2 * shift))
     at_inner = math.acos((1 - shift**2 - inner**2) / (2 * shift * inner))
     outer = [at_outer + (2 * math.pi - 2 * at_outer) * step / 40 for step in range(41)]

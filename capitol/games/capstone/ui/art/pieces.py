@@ -31,22 +31,23 @@ FILES: dict[SheetName, tuple[str, str]] = {
 }
 HIGHEST = 4
 _EDGE = 4
-"""The width of the bright edges of acrylic, in pixels of the sheet; they take the place of its dark outline. Faces stay
-as they are: brighter ones would come too near each other for some eyes."""
+"""The width of the bright edges of acrylic, in pixels of the sheet; they replace its dark outline. Faces keep their
+brightness: brighter ones would be too similar for some eyes."""
 _FLOOR, _BACK, _GLOSS, _RIDGE = 8, 130, 54, 150
-"""How strong what is seen through a piece is, 0 to 255: its floor, and its far edges; and what shines on it: a streak
-of sky, and the near edge."""
+"""The strength, 0 to 255, of what is seen through a piece (its floor, its far edges) and of the gloss on it (a streak
+of sky, the near edge)."""
 _STREAK = ((0.34, 0.10), (0.34, 0.30), (0.86, 0.30), (0.86, 0.10))
 """The corners of the streak on the left face: how high, and how far from its left edge."""
 ELEVATION, YAW = math.radians(30), math.radians(25)
-"""From where pieces are seen."""
+"""The direction from which pieces are seen."""
 CAUSTICS = "assets/capstone/board/caustics.jpg"
 LIGHT_TURNS = 12
-"""The pictures of the cycle in which that light shimmers."""
+"""The number of pictures in the cycle of shimmering light."""
 _EVEN = 112
-"""How bright it is between its bright lines, 0 to 255."""
+"""The brightness of the light between its bright lines, 0 to 255."""
 _LIGHT, _LIGHT_FROM = 255, 0.34
-"""The brightness of the light that a stack lets through, and where in its shadow's width the stack ends."""
+"""The brightness of the light that a stack lets through, and the fraction of its shadow's width at which the stack
+ends."""
 CAP_RISE = 30.0
 """The height of a capstone's tip above the tip below it."""
 
@@ -54,7 +55,7 @@ CAP_RISE = 30.0
 @dataclass(frozen=True, slots=True)
 class PieceSize:
     """A size of pieces: ``width`` and ``height`` of one, ``step`` to the next one above it, and ``near``, the distance
-    from the middle of its foot down to its nearest corner."""
+    from the middle of its base down to its nearest corner."""
 
     width: float
     height: float
@@ -73,7 +74,7 @@ PIECE_SIZES = (
     PieceSize(70, 64, 28, 17.5),
     PieceSize(50, 46, 22, 12.5),
 )
-"""By the rules' size number; the last is for the small pieces of goals, and capstones."""
+"""The sizes by their numbers in the rules; the last is for the small pieces of goals, and capstones."""
 
 
 @cache
@@ -109,8 +110,8 @@ def sprite_rect(sprite: str, foot: tuple[float, float], scale: float) -> pygame.
 
 
 def _place_of(sprite: str) -> tuple[SheetName, str]:
-    """Return the sheet of a sprite, and its name there: capstone.goal.COLOUR is a small piece; all shields are
-    alike."""
+    """Return the sheet of a sprite, and its name there: capstone.goal.COLOUR is a small piece; all shields share one
+    picture."""
     key = sprite.removeprefix("capstone.")
     if key.startswith("shield."):
         return "things", "shield.wood"
@@ -134,7 +135,7 @@ def draw_sprite(width: int, height: int, sprite: str) -> pygame.Surface:
 @cache
 def _acrylic(key: str) -> pygame.Surface:
     """Return a piece of the sheet as clear acrylic: with bright edges in place of its dark outline, the bright floor
-    that is seen through its faces, and the reflection of the sky."""
+    seen through its faces, and the reflection of the sky."""
     sheet = atlas("pieces")
     drawn, colour = sheet.part(key), _colour_of(key)
     width, height = drawn.get_size()
@@ -161,8 +162,8 @@ def _acrylic(key: str) -> pygame.Surface:
 def _shine_through(
     piece: pygame.Surface, foot: tuple[float, float], size: PieceSize, fine: float, colour: Colour
 ) -> None:
-    """Paint on a piece of the sheet what is seen through it, and what shines on it. ``foot`` is the middle of its
-    foot, ``fine`` the scale of the sheet."""
+    """Paint on a piece of the sheet what is seen through it, and its gloss. ``foot`` is the middle of its base,
+    ``fine`` the scale of the sheet."""
     corners = [(foot[0] + x * fine, foot[1] + y * fine) for x, y in foot_corners(size.width)]
     left, near, right, far = corners
     tip = foot[0], foot[1] - (size.height - size.near) * fine

@@ -1,4 +1,5 @@
-"""What a reader of turns would have believed of both goals, turn by turn: for the end, when both are known."""
+"""The probabilities that a reader of turns would have given both true goals, turn by turn: for the end, when both are
+known."""
 
 from __future__ import annotations
 

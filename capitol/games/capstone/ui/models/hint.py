@@ -1,4 +1,4 @@
-"""Hints in words: the turns that a computer player thinks best, and what they gain for one's own goal."""
+"""Hints in words: the turns that a computer player rates best, and what they gain for one's own goal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from capitol.table.hint.lines import SHOWN, best_first, chance_text
 from capitol.table.hint.panel import HintLine
 
 _WORTH_SAYING = 0.5
-"""The points that a turn must cost the other for it to be said beside other reasons."""
+"""A turn's cost to the other, in points, from which it is mentioned beside other reasons."""
 
 
 def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:

@@ -98,7 +98,11 @@ def slot_of(id: str) -> int | None:
 
 
 class PendingTurn(PendingMove[Parts]):
-    """A pending turn on one view. It is never played here."""
+    """A pending turn on one view. It is never played here.
+
+    A capstone that is due stays held: dropping puts back anything else, and stepping back also undoes the last part. A
+    move is optional, so that after a placement no target is asked for.
+    """
 
     def __init__(self, view: View) -> None:
         super().__init__(NOTHING)
@@ -123,7 +127,7 @@ class PendingTurn(PendingMove[Parts]):
 
     @property
     def held(self) -> Held | None:
-        """What is held; after a move the capstone, until it is put."""
+        """The held thing; after a move the capstone, until it is put down."""
         colour = self.moved_colour
         if self.parts.next == CAP and colour is not None:
             return Capstone(colour, self.view.table.caps[colour])
@@ -131,12 +135,10 @@ class PendingTurn(PendingMove[Parts]):
 
     @property
     def active(self) -> bool:
-        """Whether anything is held or put."""
         return self.parts != NOTHING or self._held is not None
 
     @property
     def move(self) -> Turn | None:
-        """The turn as it could be confirmed now; None while a capstone is due or something is held."""
         parts = self.parts
         if self.held is not None or parts.colour is None or parts.slot is None:
             return None
@@ -144,7 +146,6 @@ class PendingTurn(PendingMove[Parts]):
 
     @property
     def attempt(self) -> Turn | None:
-        """The parts made so far as a turn, complete or not; None before the first."""
         parts = self.parts
         if parts.colour is None or parts.slot is None:
             return None
@@ -152,14 +153,14 @@ class PendingTurn(PendingMove[Parts]):
 
     @property
     def table(self) -> State:
-        """The table with all parts made; a held capstone is nowhere."""
+        """The table with all parts made; a held capstone is on none of its slots."""
         if self._shown is None or self._shown[0] is not self.parts:
             self._shown = self.parts, with_parts(self.view.table, self.parts)
         return self._shown[1]
 
     @property
     def ends_game(self) -> bool:
-        """Whether the turn as it is closes the last open slot."""
+        """Whether the turn in its present state closes the last open slot."""
         state = self.table
         return self.move is not None and not any(
             state.stacks[slot] < 256 and slot not in state.caps for slot in range(SLOTS)
@@ -224,14 +225,12 @@ class PendingTurn(PendingMove[Parts]):
 
     @property
     def asked(self) -> frozenset[str]:
-        """The targets that continue the turn; empty before a move, which is optional."""
         if self.held is None and self.parts.next != PLACE:
             return frozenset()
         return self.legal()
 
     @property
     def here(self) -> frozenset[str]:
-        """The slots with something unconfirmed on them."""
         parts = self.parts
         return frozenset(SLOT_IDS[slot] for slot in (parts.slot, parts.target, parts.cap) if slot is not None)
 
@@ -263,7 +262,6 @@ class PendingTurn(PendingMove[Parts]):
         return refusal
 
     def drop(self) -> bool:
-        """Put back what is held, except a capstone that is due; return False if nothing was held."""
         was, self._held = self._held, None
         return was is not None
 
@@ -299,7 +297,6 @@ class PendingTurn(PendingMove[Parts]):
         self._history.go(parts)
 
     def step_back(self) -> bool:
-        """Put back what is held, and undo the last part; return False if there was nothing."""
         dropped = self.drop()
         return super().step_back() or dropped
 
@@ -330,8 +327,6 @@ class PendingTurn(PendingMove[Parts]):
         }
 
     def resume(self, data: Mapping[str, object]) -> None:
-        """Restore the parts from `kept`; anything that does not fit this view is ignored, and other data saved there is
-        kept."""
         self.keep_beside({key: value for key, value in data.items() if key not in ("turns", "at")})
         rows, at = data.get("turns"), data.get("at")
         if not isinstance(rows, list) or not isinstance(at, int) or not 0 <= at < len(rows):

@@ -106,7 +106,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The worth of the stacks for a goal: by slot, now, and with the pending turn."""
+    """The worth of the stacks for a goal, by slot: now, and with the pending turn."""
 
     worths: tuple[Worth, ...]
     now: int
@@ -119,7 +119,7 @@ class Forecast:
 
 
 def forecast(before: State, after: State, goal: Column) -> Forecast:
-    """Return the worth of the stacks for ``goal`` in ``before`` and in ``after``, as they are: nothing is predicted."""
+    """Return the worth of the stacks for ``goal`` in ``before`` and in ``after``, without any prediction."""
     worths = []
     for slot in range(SLOTS):
         number = after.stacks[slot]

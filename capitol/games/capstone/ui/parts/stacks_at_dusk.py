@@ -22,12 +22,12 @@ from capitol.table.art.brush import lighter
 from capitol.table.dusk import Dusk, at_dusk, bloom, finish, shine, stage_rect, tinted
 
 _TOP = 0.11
-"""The fraction of the window above the board, where stacks do not reach up to the title."""
+"""The fraction of the window above the board, so that stacks do not reach the title."""
 _WON: RGB = (255, 250, 244)
 _OTHER: RGB = (172, 166, 168)
 _NONE: RGB = (118, 112, 120)
 _CAST = 0.28
-"""The part of the light of a piece that falls on the ground."""
+"""The share of a piece's light that falls on the ground."""
 
 
 def dusk_room(look: Look) -> Rect:
@@ -78,7 +78,7 @@ def _light(
     foot: tuple[int, int],
     winners: Collection[int],
 ) -> None:
-    """Light one stack: what agrees with the goal of a winner is brightest."""
+    """Light one stack; places that agree with a winner's goal are brightest."""
     size = SIZE_OF[row.slot]
     won = {HEIGHT - 1 - at for seat in winners for at in row.agree[seat]}
     other = {HEIGHT - 1 - at for seat in range(2) for at in row.agree[seat]} - won

@@ -17,10 +17,9 @@ from capitol.table.manner import Place
 
 
 class TableDragController(DragController[PendingTurn, TableViewModel]):
-    """Connects the kit's drag with the pending turn."""
+    """Connects the kit's drag with the pending turn. A capstone that is due counts as already held."""
 
     def pick_up(self, id: str) -> Refusal | None:
-        """Pick up a piece of the stash or the top of a stack; a capstone that is due is already held."""
         pending = self._task
         if pending is None:
             return Refusal("NOT_YOUR_TURN")
@@ -51,7 +50,6 @@ class TableDragController(DragController[PendingTurn, TableViewModel]):
         return None
 
     def let_go(self, drop: Drop) -> None:
-        """Put it on a slot, with a sound, where it settles."""
         pending, slot = self._task, slot_of(drop.id)
         if pending is not None and slot is not None:
             pending.put(slot)
@@ -59,7 +57,6 @@ class TableDragController(DragController[PendingTurn, TableViewModel]):
         self._come_down(drop)
 
     def picture(self, source: Widget) -> Surface | None:
-        """Return the picture of the held piece; None if it must stay."""
         pending = self._task
         return None if pending is None or self._hopeless is not None else held_picture(self._view_model, pending)
 
@@ -74,7 +71,6 @@ class TableDragController(DragController[PendingTurn, TableViewModel]):
         return view_model.art.piece_at(stack.size, cell.foot, max(0, len(stack.pieces) - 1))
 
     def standing(self, _source: Widget, id: str) -> Place | None:
-        """Return its place on top of the slot's stack."""
         pending, slot = self._task, slot_of(id)
         if pending is None or slot is None:
             return None
@@ -101,7 +97,7 @@ class TableDragController(DragController[PendingTurn, TableViewModel]):
 
 
 def held_picture(view_model: TableViewModel, pending: PendingTurn) -> Surface | None:
-    """Return the picture of what is held."""
+    """Return the picture of the held piece."""
     match pending.held:
         case Piece(size, colour):
             return view_model.art.piece(size, colour)

@@ -1,4 +1,4 @@
-"""Dust that hangs in the light over the board."""
+"""Dust in the light over the board."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from capitol.table.art.moving import Moving, clear, views
 MOTES = 12
 _COLOUR: RGB = (255, 244, 214)
 _ROOM, _BEATS = (54, 40), 96
-"""The room of a mote, in logical pixels, and in how many pictures it comes round."""
+"""The size of a mote's pictures, in logical pixels, and the number of pictures in its cycle."""
 _AMONG = Rect(8, 10, 66, 62)
-"""Where in the light they hang, in hundredths of the board."""
+"""The part of the light with dust, in hundredths of the board."""
 _LEAST, _MOST = 1.1, 2.0
-"""Their radius in logical pixels."""
+"""The range of the motes' radius in logical pixels."""
 _STRONG = 235
 
 
 def motes(look: Look, board: Rect) -> tuple[Moving, ...]:
-    """Return the dust over a board in window pixels, the same each time; none is seen while it rests."""
+    """Return the dust over a board in window pixels, the same each time; it is invisible at rest."""
     return _motes(look.scale.s, *board)
 
 

@@ -55,7 +55,8 @@ class NotePads:
         self.keep()
 
     def keep(self) -> None:
-        """Save the marks in the drafts of their seats: any step deletes these, and the last one deletes the pads."""
+        """Save the marks in the drafts of their seats: any step deletes the drafts, and the last one deletes the
+        pads."""
         playing = self._playing
         if playing is None or playing.result is not None:
             return

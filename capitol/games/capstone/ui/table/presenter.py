@@ -35,18 +35,17 @@ class Animation:
 
 
 class TablePresenter(EventPresenter[Animation]):
-    """Shows the parts of a turn on the table."""
+    """Shows the parts of a turn on the table. One's own pieces are not animated: they are already in place."""
 
     def __init__(self, scene: AnimatedScene[TableViewModel]) -> None:
         super().__init__(scene)
         self._table = scene
 
     def flying(self) -> Flying:
-        """Return what has not arrived yet."""
+        """Return the pieces that have not arrived yet."""
         return Flying() if self.animation is None else self.animation.flying
 
     def animation_of(self, event: Event, *, own: bool) -> Animation | None:
-        """Return the moving piece of a part of a turn, from its origin; one's own pieces were already put in place."""
         if own or event.kind not in ("placed", "moved", "capped"):
             return None
         data = event.data

@@ -35,7 +35,7 @@ from capitol.table.palette import OUTLINE, Colour
 Point = tuple[float, float]
 SMALL = 2
 MEASURES = PIECE_SIZES
-"""By size."""
+"""The measures by size."""
 TOP, SIDE, FOOT = 3.0, 4.0, 3.0
 """The margin around a piece in its plain picture."""
 _SEAM = 3.0
@@ -44,7 +44,7 @@ _FINE = 3
 _CLEAR = 190
 """The strength of the shadow of pieces that let light through."""
 _SOFT = 30
-"""Over how many logical pixels a shadow fades at the edge of the ground."""
+"""The distance, in logical pixels, over which a shadow fades at the edge of the ground."""
 _GOLD: Colour = (0xE9, 0xB8, 0x4A)
 _TIP = 0.26
 """The fraction of a capstone's height that is gilded."""
@@ -190,7 +190,7 @@ def paint_stack(
     cap_fresh: bool = False,
     ground: Rect | None = None,
 ) -> None:
-    """Paint a stack whose lowest piece has the middle of its foot on ``foot`` (window pixels), with its capstone. The
+    """Paint a stack with its capstone; the middle of the lowest piece's base is at ``foot`` (window pixels). The
     ``fresh`` pieces on top, not confirmed yet, have a gold line. Its shadow fades at the edge of ``ground``, if
     given."""
     if ground is not None and (pieces or cap is not None) and not art.plain:
@@ -228,14 +228,15 @@ def _paint_shadow(canvas: Canvas, art: Art, size: int, foot: Point, pieces: Sequ
 
 
 def _cast(art: Art, shadow: str, foot: Point, ground: Rect) -> tuple[Rect, Rect]:
-    """Return where a shadow lies, and the ``ground`` as far as it matters for its picture."""
+    """Return the place of a shadow, and the part of the ``ground`` that matters for its picture."""
     box = sprite_rect(shadow, foot, art.scale)
     fades = Rect(ground.x - box.x, ground.y - box.y, *ground.size)
     return box, fades.clip(Rect(-_SOFT, -_SOFT, box.width + 2 * _SOFT, box.height + 2 * _SOFT))
 
 
 def stack_light(art: Art, size: int, foot: Point, pieces: Sequence[int], ground: Rect, turn: int = 0) -> pygame.Surface:
-    """Return the picture of the light that a stack lets through, at its turn of `LIGHT_TURNS`: the same each time."""
+    """Return the picture of the light that a stack lets through, at its turn of `LIGHT_TURNS`: the same object each
+    time."""
     name = shadow_id(size, len(pieces))
     box, fades = _cast(art, name, foot, ground)
     return art.look.cache.get(

@@ -31,7 +31,7 @@ _ROOM = 12
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The layout of one slot, in window pixels: ``rect`` is all of it, ``foot`` the middle of the lowest foot,
+    """The layout of one slot, in window pixels: ``rect`` is all of it, ``foot`` the middle of the lowest base,
     ``column`` the flat column beside the stack, ``under`` the line below it."""
 
     rect: Rect

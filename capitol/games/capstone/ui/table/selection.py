@@ -1,4 +1,4 @@
-"""The meaning of a press on a piece, a slot or a part of the turn for the pending turn."""
+"""How a press on a piece, a slot or a part of the turn changes the pending turn."""
 
 from __future__ import annotations
 
@@ -31,12 +31,11 @@ class TurnSelectionScene(SelectionScene, Protocol):
 
 
 class TurnSelection(SelectionController[TurnSelectionScene]):
-    """Turns presses into steps of the scene's turn."""
+    """Turns presses into steps of the scene's turn. A part that the table objects to is undone."""
 
     otherwise = "status"
 
     def press(self, id: str) -> None:
-        """Handle a press on a piece of the stash, a slot, a capstone or a part of the turn."""
         scene, pending = self.scene, self.scene.pending
         kind, _dot, rest = id.partition(".")
         if kind == "cap" and not (pending is not None and isinstance(pending.held, Capstone)):
@@ -65,7 +64,7 @@ class TurnSelection(SelectionController[TurnSelectionScene]):
         return piece_of(id) is not None or (slot_of(id) is not None and pending.held is None)
 
     def _placed_again(self, pending: PendingTurn, slot: int, id: str) -> bool:
-        """Handle Enter and Space on a slot where something lies that cannot be lifted again."""
+        """Handle Enter and Space on a slot whose piece cannot be lifted again."""
         return id in pending.here and slot not in pending.movable and self.pressed_again(pending)
 
     def _press_piece(self, pending: PendingTurn, piece: Piece, id: str) -> None:
@@ -93,7 +92,7 @@ class TurnSelection(SelectionController[TurnSelectionScene]):
                 self.scene.stage.focus_on(id, visible=True)  # the focus follows the piece
 
     def sound_put(self, pending: PendingTurn, held: Held, slot: int) -> None:
-        """Play the sound of putting something: higher with each layer, and an extra one for a full stack."""
+        """Play the sound of putting something down: higher with each layer, and an extra one for a full stack."""
         play = self.scene.play_sound
         if isinstance(held, Capstone):
             play(CAPSTONE)
@@ -114,7 +113,6 @@ class TurnSelection(SelectionController[TurnSelectionScene]):
         self.chosen()
 
     def chosen(self) -> None:
-        """Handle a changed choice: show it, and move the focus on. A part that the table objects to is undone."""
         scene, pending = self.scene, self.scene.pending
         scene.show()
         laid = pending is not None and (pending.held is None or isinstance(pending.held, Capstone))
@@ -133,7 +131,6 @@ class TurnSelection(SelectionController[TurnSelectionScene]):
         return objected(scene, scene.viewer, turn, SLOT_IDS[last], begun=begun, take_back=take_back, otherwise="status")
 
     def follow(self) -> None:
-        """With keys, focus the first legal target of what is held."""
         scene, pending = self.scene, self.scene.pending
         if pending is None or not scene.by_key:
             return

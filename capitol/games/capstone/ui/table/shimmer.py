@@ -13,7 +13,7 @@ from capitol.kit.idle_animation import AnimatedPictures
 SHIMMER_MS = 250.0
 """The duration of each picture of the light."""
 _MOST = 2.4
-"""The largest scale at which light shimmers; at larger ones (4K) repainting it costs more than it gives."""
+"""The largest scale at which light shimmers; at larger ones (4K) repainting it costs more than it is worth."""
 
 
 class Shimmer:
@@ -23,8 +23,8 @@ class Shimmer:
         self._cycles: dict[pygame.Surface, list[pygame.Surface]] = {}
 
     def animated_pictures(self, slots: Iterable[SlotWidget]) -> AnimatedPictures:
-        """Make one more picture, if any is missing; return for each light on the board its cycle, or itself alone until
-        that is complete."""
+        """Make one more picture, if any is missing; return the cycle of each light on the board, or until that is
+        complete a single picture."""
         cycles: dict[pygame.Surface, list[pygame.Surface]] = {}
         missing = True
         for slot in slots:

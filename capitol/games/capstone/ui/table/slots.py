@@ -43,7 +43,7 @@ _POOL, _POOL_AT, _POOL_REACH = 16, (0.36, 0.34), 0.86
 _WARM: RGB = (255, 232, 192)
 _COOL: RGB = (138, 114, 118)
 _GLOW: RGB = (40, 27, 8)
-"""The light on the board: where its pool is, how far it reaches, and its colours in the middle and beyond."""
+"""The light on the board: the place of its pool, its reach, and its colours in the middle and beyond."""
 _TEXT, _LETTER = 17, 14
 _DIM = 120
 _FRAME = 21
@@ -161,7 +161,6 @@ class SlotWidget(Widget):
         self.idle = self.refused or (view_model.held is None and stack.slot not in view_model.movable)
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
-        """Yield the stack, its column and its name, and the air above it with little weight."""
         stack, cell, art = self.stack, self.cell, self.view_model.art
         tall = art.px(MEASURES[stack.size].tall(max(1, len(stack.pieces)), capped=stack.cap is not None))
         pile = Rect(self.rect.x, cell.under.y - tall, self.rect.width, tall)
@@ -199,14 +198,14 @@ class SlotWidget(Widget):
 
     @property
     def named(self) -> bool:
-        """Whether its name is shown; one in the last turn of the other is, until that has been answered."""
+        """Whether its name is shown; the slots of the other's last turn are named until that has been answered."""
         view_model = self.view_model
         fresh = view_model.acting and self.stack.slot in view_model.changed
         focused = view_model.by_key and "focused" in self.flags
         return fresh or focused or "hovered" in self.flags or view_model.names_shown()
 
     def paint_name(self, canvas: Canvas) -> None:
-        """Paint its name while something elsewhere tells of it."""
+        """Paint its name while something elsewhere mentions it."""
         if not self.named:
             pieces, cap = self.shown
             self._paint_under(canvas, len(pieces), cap, named=True)
@@ -290,8 +289,8 @@ class SlotWidget(Widget):
         paint_column(canvas, self.cell.column, pieces, agree=frozenset() if worth is None else worth.agree)
 
     def _paint_under(self, canvas: Canvas, pieces: int, cap: int | None, *, named: bool) -> None:
-        """Paint the name of a place if it is ``named``, its number of pieces and lock also without if it is locked, and
-        under an open shield the worth."""
+        """Paint the name of a place if it is ``named``, its number of pieces and lock even without it if it is locked,
+        and under an open shield the worth."""
         look, theme, line = canvas.look, canvas.look.theme, self.cell.under.inflate(-canvas.look.ui(10), 0)
         secrets = self.view_model.secrets
         forecast = None if secrets is None else secrets.forecast

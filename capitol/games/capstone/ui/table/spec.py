@@ -1,4 +1,4 @@
-"""Capstone's table as it is declared: slots, stash, rail and tray under a bar, and a goal behind each shield."""
+"""The declaration of Capstone's table: slots, stash, rail and tray under a bar, and a goal behind each shield."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def _places(view_model: TableViewModel, head: Rect, words: Sequence[str], px: fl
 
 
 class StashColumn(Widget):
-    """All pieces of a size: nothing visible, but something for callouts to point at."""
+    """All pieces of a size: an invisible widget for callouts to point at."""
 
     @property
     def interactive(self) -> bool:

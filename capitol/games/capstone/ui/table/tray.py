@@ -138,7 +138,7 @@ class GoalShield(ShieldWidget):
             now, gain = secrets.forecast.now, secrets.forecast.gain
             points, px = str(now) if not gain else f"{now} {gain:+d}", low_px(look, _BIG, upper.height)
             number_at, words_at = "bottom", "top"
-            if not _fitted(look, text, lower)[2]:  # beside the number there is more height
+            if not _fitted(look, text, lower)[2]:  # there is more height beside the number
                 said, number_at, words_at = upper.union(lower), "middle", "middle"
                 px = low_px(look, _BIG, said.height)
                 upper, lower = split_left(said, look.text_width(points, px, bold=True), look.ui(8))

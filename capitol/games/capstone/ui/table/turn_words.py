@@ -1,4 +1,4 @@
-"""What may be done next in a turn of Capstone, and what confirms it, in words."""
+"""Describes what may be done next in a turn of Capstone, and what confirms it."""
 
 from __future__ import annotations
 

@@ -35,11 +35,11 @@ class Flying:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableViewModel(SharedViewModel):
-    """Everything visible. ``model`` includes the parts of the pending turn, ``parts``; ``held`` is what is picked up.
-    ``targets`` are all possible continuations, with the refusal if illegal; ``movable`` the slots whose top may be
-    moved; ``changed`` those of the other's last turn. ``by_key``: keys are used. ``open_goals``: both goals, at a
-    table that plays with open goals; else None. ``names_shown``: whether every place shows its name, not only one that
-    is pointed at."""
+    """Everything visible. ``model`` includes the parts of the pending turn, ``parts``; ``held`` is the held thing.
+    ``targets`` are all possible continuations, with the refusal if illegal; ``movable`` are the slots whose top may be
+    moved; ``changed`` those of the other's last turn. ``by_key``: keys are used. ``open_goals``: both goals, at a table
+    that plays with open goals; else None. ``names_shown``: whether every place shows its name, not only one that is
+    pointed at."""
 
     regions: Regions
     art: Art

@@ -320,7 +320,7 @@ class State:
 
 
 def with_goods(stock: int, good: int, count: int) -> int:
-    """Return a stock after adding some of one good; the excess over the limit is lost (RULES.md, Fields and
-    production)."""
+    """Return a stock after adding some of one good; the excess over the limit is lost
+    (RULES.md, Fields and production)."""
     shift = 8 * good
     return stock + (min(BYTE - (stock >> shift & BYTE), count) << shift)

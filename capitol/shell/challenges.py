@@ -35,7 +35,7 @@ from capitol.shell.challenge_tables import ChallengeTables
 from capitol.shell.library import Library
 from capitol.shell.preferences import Preferences
 from capitol.shell.screen import CONTROL, PRIMARY, ListRow, Screen, beside, list_and_details, page, words
-from capitol.table.seats.badge import SeatBadge, seat_looks
+from capitol.table.seats.badge import seat_badges, seat_looks
 from capitol.table.seats.colours import SeatPalette
 
 LIST_SHARE = 0.46
@@ -198,30 +198,9 @@ class ChallengesScene(Screen):
         )
 
     def _seats(self, look: Look, width: int) -> Widget:
-        """Return the players at the table, one below the other if names would be cut off side by side."""
-        gap, tall = look.ui(6), look.ui(34)
+        """Return the players at the table."""
         seats = self.challenges.seats_of(self.entry, self.challenge)
-        looks = seat_looks(self.entry, seats, palette=self.seats)
-        for across in (2, 1):
-            holder = Widget("challenge.seats", Rect(0, 0, width, -(-len(looks) // across) * (tall + gap) - gap))
-            wide = (width - (across - 1) * gap) // across
-            badges = [
-                SeatBadge(
-                    f"challenge.seat.{number}",
-                    Rect(number % across * (wide + gap), number // across * (tall + gap), wide, tall),
-                    seat,
-                    faced=True,
-                    label=seat.sitter.name,
-                    text_px=16,
-                    tooltip=seat.sitter.who,
-                )
-                for number, seat in enumerate(looks)
-            ]
-            for badge in badges:
-                holder.add(badge)
-            if all(badge.fits(look) for badge in badges):
-                break
-        return holder
+        return seat_badges(look, "challenge", seat_looks(self.entry, seats, palette=self.seats), width)
 
     def _paint(self, canvas: Canvas, rect: Rect) -> None:
         """Paint the position as a thumbnail, like a saved game's."""

@@ -10,7 +10,6 @@ from pathlib import Path
 from pygame import Rect
 
 from capitol.core.refusal import RecordError
-from capitol.games.registry import GameEntry
 from capitol.host.atomic import write_atomic
 from capitol.host.folders import Folders
 from capitol.host.language import _, pgettext
@@ -48,7 +47,7 @@ from capitol.shell.saved_games import SavedGames
 from capitol.shell.screen import CONTROL, PRIMARY, ListRow, Screen, beside, list_and_details, page, words
 from capitol.shell.tables import Tables
 from capitol.shell.words import date_text
-from capitol.table.seats.badge import SeatBadge, seat_looks
+from capitol.table.seats.badge import seat_badges, seat_looks
 from capitol.table.seats.colours import SeatPalette
 from capitol.table.seats.players import paint_portrait, portrait_of
 
@@ -260,32 +259,10 @@ class SavesScene(Screen):
             for id, text, px, bold in lines
             if text
         ]
-        entry = self.library.games.get(save.game)
-        return [*texts[:1], *([] if entry is None else [self._seats(look, save, entry, width)]), *texts[1:]]
-
-    def _seats(self, look: Look, save: SaveInfo, entry: GameEntry, width: int) -> Widget:
-        """Return the players at the table, two in a line, or one below the other if names would be cut off."""
-        gap, tall = look.ui(6), look.ui(34)
-        looks = seat_looks(entry, save.seats, palette=self.seats)
-        for across in (2, 1):
-            holder = Widget("save.seats", Rect(0, 0, width, -(-len(looks) // across) * (tall + gap) - gap))
-            fits = True
-            for number, seat in enumerate(looks):
-                line = Rect(0, number // across * (tall + gap), width, tall)
-                badge = SeatBadge(
-                    f"save.seat.{number}",
-                    row(line, across, gap=gap)[number % across],
-                    seat,
-                    faced=True,
-                    label=seat.sitter.name,
-                    text_px=16,
-                    tooltip=seat.sitter.who,
-                )
-                fits = fits and badge.fits(look)
-                holder.add(badge)
-            if fits:
-                break
-        return holder
+        entry, seated = self.library.games.get(save.game), list[Widget]()
+        if entry is not None:
+            seated.append(seat_badges(look, "save", seat_looks(entry, save.seats, palette=self.seats), width))
+        return [*texts[:1], *seated, *texts[1:]]
 
     def _painter(self, save: SaveInfo) -> Callable[[Canvas, Widget], None]:
         def paint(canvas: Canvas, widget: Widget) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 from pygame import Rect
@@ -13,7 +14,7 @@ from capitol.games.registry import GameEntry
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import contrast, mix
-from capitol.kit.widgets import Widget
+from capitol.kit.widgets import Widget, row
 from capitol.session.seats import Seat
 from capitol.table.art.symbols import draw_bare_symbol
 from capitol.table.palette import SEAT_STYLES, BandName, Colour, SeatStyle, SymbolName, is_dark
@@ -284,6 +285,29 @@ class SeatBadge(Widget):
             canvas.rounded(self.rect, theme.parchment, 7, alpha=120)
         if {"hovered", "focused"} & self.flags and self.focusable:
             canvas.rounded(self.rect, None, 7, 2, theme.ring_light)
+
+
+def seat_badges(look: Look, id: str, looks: Sequence[SeatLook], width: int) -> Widget:
+    """Return the players at a table: two in a line, or one below the other if names would be cut off."""
+    gap, tall = look.ui(6), look.ui(34)
+    for across in (2, 1):
+        holder = Widget(f"{id}.seats", Rect(0, 0, width, -(-len(looks) // across) * (tall + gap) - gap))
+        fits = True
+        for number, seat in enumerate(looks):
+            place = row(Rect(0, number // across * (tall + gap), width, tall), across, gap=gap)[number % across]
+            said: dict[str, Any] = {"label": seat.sitter.name, "tooltip": seat.sitter.who}
+            badge = holder.add(SeatBadge(f"{id}.seat.{number}", place, seat, faced=True, text_px=16, **said))
+            fits = fits and badge.fits(look)
+        if fits:
+            break
+    return holder
+
+
+def own_badge(look: SeatLook, rect: Rect, press: Callable[[str], None], **options: Any) -> SeatBadge:
+    """Return the badge of a seat at its table, with its portrait; a press on it opens the seat's menu."""
+    id, sitter = f"seat.{look.seat}", look.sitter
+    more = {"label": sitter.name, "tooltip": sitter.about, "focusable": True, "on_press": partial(press, id), **options}
+    return SeatBadge(id, rect, look, faced=True, **more)
 
 
 class TurnMark(Widget):

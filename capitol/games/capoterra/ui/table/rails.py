@@ -24,7 +24,7 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Widget, grid, inset, row, split_left, split_top
 from capitol.table.log_panel import LogPanel
 from capitol.table.palette import Colour
-from capitol.table.seats.badge import SeatBadge, TurnMark
+from capitol.table.seats.badge import TurnMark, own_badge
 
 _PAD, _GAP, _BADGE, _ROW, _TEXT = 6, 4, 34, 22, 16
 _DIE, _CHIP, _LEAST_LOG, _WHOLE = 58, 40, 60, 40
@@ -160,22 +160,8 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: 
     look = view_model.look
     gap = look.ui(_GAP)
     badge, room = split_top(room, min(look.ui(_BADGE), room.height), gap)
-    sitter = view_model.sitters[seat]
-    root.add(
-        SeatBadge(
-            f"seat.{seat}",
-            badge,
-            view_model.looks[seat],
-            score=str(has.points),
-            faced=True,
-            label=sitter.name,
-            tooltip=sitter.about,
-            focusable=True,
-            on_press=partial(view_model.press, f"seat.{seat}"),
-            selected=seat in view_model.to_act,
-            text_px=16,
-        ).fitted(look)
-    )
+    more = {"score": str(has.points), "selected": seat in view_model.to_act, "text_px": 16}
+    root.add(own_badge(view_model.looks[seat], badge, view_model.press, **more).fitted(look))
     if seat in view_model.to_act:
         root.add(TurnMark(f"turn.{seat}", badge))
     theme = look.theme

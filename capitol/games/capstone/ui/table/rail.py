@@ -20,7 +20,7 @@ from capitol.kit.fitting import first_fitting
 from capitol.kit.widgets import Choice, Label, Option, Widget, inset, split_top
 from capitol.table.event_link import EventLink
 from capitol.table.log_panel import LogPanel
-from capitol.table.seats.badge import SeatBadge, TurnMark
+from capitol.table.seats.badge import TurnMark, own_badge
 
 _GAP, _BADGE, _TEXT = 5, 38, 16
 _ROW = 32
@@ -60,19 +60,8 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
     look, theme = view_model.look, view_model.look.theme
     badge, rest = split_top(room, look.ui(_BADGE), look.ui(2))
     thinking = view_model.thinking == seat and not view_model.paused
-    sitter = view_model.sitters[seat]
     shown = root.add(
-        SeatBadge(
-            f"seat.{seat}",
-            badge,
-            view_model.looks[seat],
-            faced=True,
-            label=sitter.name,
-            tooltip=sitter.about,
-            focusable=True,
-            on_press=partial(view_model.press, f"seat.{seat}"),
-            selected=seat in view_model.to_act,
-        ).fitted(look)
+        own_badge(view_model.looks[seat], badge, view_model.press, selected=seat in view_model.to_act).fitted(look)
     )
     if seat in view_model.to_act and view_model.model.phase == "turn":
         root.add(TurnMark(f"turn.{seat}", shown.rect))

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from itertools import pairwise, permutations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,9 +14,11 @@ import pytest
 from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import SIZE_OF
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.games.capstone.ui.art.pieces import atlas, sprite_rect
 from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.models.pending_turn import SLOT_IDS, STASH
 from capitol.games.capstone.ui.models.recap import slots_of
+from capitol.games.capstone.ui.palette import SIZE_IDS
 from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
 from capitol.games.capstone.ui.parts.walk import cells_of, goal_rect
 from capitol.games.capstone.ui.table.slots import SlotWidget, within_frame
@@ -28,6 +31,7 @@ from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.kit.theme import RGB
 from capitol.kit.widgets import Label
 from capitol.session.records import decode_record, verify
+from capitol.session.settings import Display, Settings
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.event_link import EventLink
 from capitol.table.plain_panel import MOVE, PlainSeal
@@ -603,6 +607,38 @@ def test_the_shadows_of_the_last_stacks_fade_before_the_frame(stand: CapstoneSta
         assert max(map(abs, falls)) > box.height, "it reaches this far"
         assert not any(light[len(falls) :]), "none of it lies on the frame"
         assert max(abs(one - other) for one, other in pairwise(light)) < 3 * box.height, "it has no edge"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_plinths_are_whole_above_the_names_of_their_places(tmp_path: Path, size: tuple[int, int]) -> None:
+    stand = CapstoneStand(tmp_path, size=size)
+    stand.arrange()
+    things = atlas("things")
+    for slot, cell in enumerate(stand.table.view_model.regions.cells):
+        name = f"plinth.{SIZE_IDS[SIZE_OF[slot]]}"
+        place = sprite_rect(f"capstone.{name}", cell.foot, stand.table.view_model.regions.scale)
+        stone: Any = pygame.mask.from_surface(things.part(name), 250).get_bounding_rects()  # its stub says one
+        lowest = max(stone, key=lambda box: box.width * box.height).bottom / things.boxes[name].height
+        assert place.y + lowest * place.height <= cell.under.y + 1
+
+
+def test_a_name_covers_no_more_of_its_place_than_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand = CapstoneStand(tmp_path, settings=Settings(display=Display(all_signs=True)))
+    stand.arrange()
+    plates: list[pygame.Rect] = []
+    rounded = Canvas.rounded
+
+    def noted(canvas: Canvas, rect: pygame.Rect, *rest: Any, **options: Any) -> None:
+        plates.append(pygame.Rect(rect))
+        rounded(canvas, rect, *rest, **options)
+
+    monkeypatch.setattr(Canvas, "rounded", noted)
+    stand.draw()
+    for cell in stand.table.view_model.regions.cells:
+        found = [plate for plate in plates if plate.y == cell.under.y and cell.under.contains(plate)]
+        assert len(found) == 1
+        assert found[0].width < cell.under.width * 2 // 3
+        assert abs(found[0].centerx - cell.foot[0]) <= 1, "below its plinth"
 
 
 def test_places_are_named_where_one_points_and_while_something_names_them(tmp_path: Path) -> None:

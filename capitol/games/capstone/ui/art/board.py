@@ -1,4 +1,4 @@
-"""Rendered pictures of Capstone's board and accessories: court, tray, plinths, lids, bag and shields."""
+"""Rendered pictures of Capstone's board and accessories: room, court, tray, plinths, lids, bag and shields."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ SIZE = (800, 530)
 """The board in logical pixels of the table; its picture may be stretched slightly."""
 # Written out, so that the files can be searched for.
 PICTURES = {
+    "room": "assets/capstone/board/room.jpg",
     "court": "assets/capstone/board/court.jpg",
     "tray": "assets/capstone/board/tray.jpg",
 }
@@ -29,7 +30,7 @@ def _picture(name: str) -> pygame.Surface:
 
 
 def draw_picture(width: int, height: int, name: str) -> pygame.Surface:
-    """Draw the empty court, or the tray of the stash."""
+    """Draw the empty room or court, or the tray of the stash."""
     return pygame.transform.smoothscale(_picture(name), (max(1, width), max(1, height)))
 
 

@@ -8,7 +8,7 @@ from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.ui.models.table import TableModel
 from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
 from capitol.games.capstone.ui.table.regions import cells_in
-from capitol.games.capstone.ui.table.slots import paint_ground, paint_lid, paint_plinth, within_frame
+from capitol.games.capstone.ui.table.slots import COURT, ROOM, paint_ground, paint_lid, paint_plinth, within_frame
 from capitol.games.capstone.ui.words import slot_name
 from capitol.kit.canvas import Canvas
 
@@ -34,10 +34,10 @@ def paint_board(
     sun: bool = True,
 ) -> None:
     """Paint the board with its stacks in ``rect``; without capstones if ``caps`` is False, and without shadows and
-    names if ``sun`` is. ``ground`` is the place of the board itself if that is larger."""
+    names if ``sun`` is. ``ground`` is the place of the court in which they stand instead of the room, if any."""
     look, box = canvas.look, board_box(rect)
     whole = box if ground is None else ground
-    paint_ground(canvas, whole)
+    paint_ground(canvas, whole, ROOM if ground is None else COURT)
     shaded = within_frame(look, whole) if sun else None
     cells, scale = cells_in(look, box)
     art = Art(look, scale, plain)

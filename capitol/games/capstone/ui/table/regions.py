@@ -19,13 +19,13 @@ _STATUS_FOLDED = 43
 _LARGE, _MEDIUM = 290, 240
 """The shares of the board's height for the two rows of stacks."""
 _PAD, _RIM = 6, 20
-_PLINTH = 8.0
-"""How far a plinth extends below the near corner of its stack."""
+PLINTHS = 16.2, 13.2
+"""How far a plinth extends below the near corner of its stack, by size."""
 _COLUMN, _COLUMN_TEXT = 22, 14
 _UNDER = 17
 _MOST_TALL = 0.78
 """The largest height of the board relative to its width: stacks gain nothing beyond it."""
-_ROOM = 12
+_ROOM = 9
 """Free room above a stack of four with its capstone, in logical pixels of the table."""
 
 
@@ -97,7 +97,7 @@ def cells_in(look: Look, board: Rect) -> tuple[tuple[Cell, ...], float]:
     scale = min(
         free / (MEASURES[0].width + 8),
         *(
-            max(1, tall - under - 2 * pad) / (MEASURES[size].tall(4, capped=True) + _ROOM + _PLINTH)
+            max(1, tall - under - 2 * pad) / (MEASURES[size].tall(4, capped=True) + _ROOM + PLINTHS[size])
             for size, tall in enumerate(heights)
         ),
     )
@@ -110,6 +110,6 @@ def cells_in(look: Look, board: Rect) -> tuple[tuple[Cell, ...], float]:
             high = min(round(column * 1.15) * 4, line.top - rect.top - pad)
             flat = Rect(rect.right - column - pad // 2, line.top - pad - high, column, high)
             middle = rect.x + (flat.x - rect.x) // 2
-            foot = line.top - round((MEASURES[size].near + _PLINTH) * scale)
+            foot = line.top - round((MEASURES[size].near + PLINTHS[size]) * scale)
             cells.append(Cell(rect, (middle, foot), flat, line))
     return tuple(cells), scale

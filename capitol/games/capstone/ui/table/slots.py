@@ -35,13 +35,15 @@ from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Custom, Widget
 from capitol.table.slab import paint_slab
 
+ROOM, COURT = "capstone.room", "capstone.court"
+"""Where the stacks stand: at the table in a room, at the end of a game under the sky."""
 STONE: RGB = (0xB9, 0xA9, 0x8C)
 _PLINTH: RGB = (0x8F, 0x86, 0x78)
 _EDGE: RGB = (0x4A, 0x40, 0x34)
 _GOLD: RGB = (0xE9, 0xB8, 0x4A)
 _POOL, _POOL_AT, _POOL_REACH = 16, (0.36, 0.34), 0.86
 _WARM: RGB = (255, 232, 192)
-_COOL: RGB = (138, 114, 118)
+_COOL: RGB = (154, 131, 130)
 _GLOW: RGB = (40, 27, 8)
 """The light on the board: the place of its pool, its reach, and its colours in the middle and beyond."""
 _TEXT, _LETTER = 17, 14
@@ -68,12 +70,12 @@ def _paint_lit_ground(canvas: Canvas, widget: Widget) -> None:
             canvas.blit(mote.pictures[0], mote.at)
 
 
-def paint_ground(canvas: Canvas, rect: Rect) -> None:
-    """Paint the board itself."""
+def paint_ground(canvas: Canvas, rect: Rect, place: str = ROOM) -> None:
+    """Paint the board itself: the room, or another ``place``."""
     look = canvas.look
     box = rect.inflate(-look.board(4), -look.board(4))
-    if look.theme.textured and look.sprites.has("capstone.board"):
-        canvas.blit(look.cache.get(("capstone.board", box.size), lambda: _lit_board(look, box.size)), box.topleft)
+    if look.theme.textured and look.sprites.has(place):
+        canvas.blit(look.cache.get((place, box.size), lambda: _lit(look, box.size, place)), box.topleft)
         return
     paint_slab(canvas, box)
     if not look.theme.textured:
@@ -85,10 +87,10 @@ def within_frame(look: Look, rect: Rect) -> Rect:
     return rect.inflate(-2 * look.board(_FRAME), -2 * look.board(_FRAME))
 
 
-def _lit_board(look: Look, size: tuple[int, int]) -> Surface:
-    """Return the board in one warm pool of light from the upper left."""
+def _lit(look: Look, size: tuple[int, int], place: str) -> Surface:
+    """Return a place in one warm pool of light from the upper left."""
     board = Surface(size, 0, 32)
-    board.blit(look.sprites.get("capstone.board", *size), (0, 0))
+    board.blit(look.sprites.get(place, *size), (0, 0))
     light, glow = Surface((_POOL, _POOL), 0, 32), Surface((_POOL, _POOL), 0, 32)
     for y in range(_POOL):
         for x in range(_POOL):
@@ -311,23 +313,26 @@ class SlotWidget(Widget):
         look, theme, line = canvas.look, canvas.look.theme, self.cell.under
         ink: RGB = theme.ring_dark
         self.fg, self.bg = ink, theme.parchment_light
-        name, count = slot_name(self.stack.slot), f"{pieces}/{HEIGHT}"
-        start = line.x + look.ui(5)
-        at = start + look.text_width(name, _TEXT, bold=True) + look.ui(8) if named else start
-        gap, past = look.ui(1), at - look.ui(8) if named else at
-        side = min(look.ui(15), line.height, right - gap - past)
-        counted = look.text_width(count, _TEXT - 1) + look.ui(6)
-        if at + counted + side + gap > right:  # the column beside the stack shows it
-            count, counted = "", 0
-        lock = Rect(min(at + counted, right - side - gap), line.centery - side // 2, side, side)
-        plate = line if named else Rect(line.topleft, (lock.right + start - 2 * line.x, line.height))
+        name, count, pad = slot_name(self.stack.slot) if named else "", f"{pieces}/{HEIGHT}", look.ui(5)
+        titled = look.text_width(name, _TEXT, bold=True) if named else 0
+        counted, apart = look.text_width(count, _TEXT - 1), look.ui(8) if named else 0
+        gap = look.ui(6) if cap is not None else 0
+        side = min(look.ui(15), line.height, right - line.x - 2 * pad - titled) if cap is not None else 0
+        if titled + apart + counted + gap + side + 2 * pad > right - line.x:  # the column beside the stack shows it
+            count, counted, apart = "", 0, 0
+            gap = max(0, min(gap, right - line.x - 2 * pad - titled - side)) if named else 0
+        # No wider than what is on it: the stone of the place stays in sight.
+        wide = titled + apart + counted + gap + side + 2 * pad
+        plate = Rect(max(line.x, min(self.cell.foot[0] - wide // 2, right - wide)), line.y, wide, line.height)
         canvas.rounded(plate, theme.parchment_light, 6, 1, _EDGE)
+        at = plate.x + pad
         if named:
-            canvas.text(name, Rect(start, line.y, right - start, line.height), _TEXT, ink, bold=True)
+            canvas.text(name, Rect(at, line.y, titled, line.height), _TEXT, ink, bold=True)
+            at += titled + apart
         if count:
             canvas.text(count, Rect(at, line.y, counted, line.height), _TEXT - 1, ink)
         if cap is not None:
-            canvas.icon("lock", lock, ink)
+            canvas.icon("lock", Rect(plate.right - pad - side, line.centery - side // 2, side, side), ink)
 
 
 def column_px(look: Look, height: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -74,15 +75,15 @@ class Backdrop:
 
     def want(self, look: Look) -> None:
         """Queue the picture to be made before it is shown."""
-        key = self._kept_as(look)
-
-        def prepare() -> Iterator[None]:
-            if key not in look.cache:
-                picture = yield from self._slices(look)
-                look.cache.get(key, lambda: picture)
-
         if look.theme.textured:
-            look.prefetch.want(key, prepare)
+            look.prefetch.want(self._kept_as(look), partial(self.prepare, look))
+
+    def prepare(self, look: Look) -> Iterator[None]:
+        """Make the picture in small steps, unless it is there."""
+        key = self._kept_as(look)
+        if key not in look.cache:
+            picture = yield from self._slices(look)
+            look.cache.get(key, lambda: picture)
 
     def _kept_as(self, look: Look) -> Hashable:
         return "backdrop", self.key, look.scale.rect.size, self.pools, self.dim, self.tint

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from capitol.core.moods import Mood
 from capitol.host.language import InLanguage
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording
+from capitol.kit.look import Look
 from capitol.kit.scene import Scene
+from capitol.kit.widgets import Widget
 from capitol.session.controller import TableSession, playable
 from capitol.session.source import TableSource
 from capitol.table.backdrop import Backdrop
@@ -20,6 +23,15 @@ from capitol.table.table_top import paint_table
 from capitol.table.tool_bar import BarButton, rules_tool, settings_tool
 
 T = TypeVar("T", bound=TableSource)
+
+
+def paint_ahead(look: Look, widgets: Iterable[Widget], at_once: int = 1) -> Iterator[None]:
+    """Make the pictures of widgets that will be shown, so many ``at_once`` before each pause."""
+    canvas = Canvas(Recording(look.scale.rect.size), look)
+    for number, widget in enumerate(widgets, 1):
+        widget.paint(canvas)
+        if number % at_once == 0:
+            yield
 
 
 class FrontScene(Scene, ABC, Generic[T]):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from capitol.games.capitol.rules.state import DRAW
+from capitol.games.capitol.rules.state import BID, DRAW
 from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.draw_scene import HAND_CARD, DrawScene
 from capitol.games.capitol.ui.parts import end_card
@@ -158,6 +158,18 @@ def test_the_city_at_the_end_is_made_while_the_last_scoring_is_shown(
             table.pass_time(4000)
             pictures.append(table.draw().get_buffer().raw)
     assert pictures[0] == pictures[1]
+
+
+def test_a_table_asks_for_the_next_reveal_ahead_of_all_else_once_bids_are_sealed(tmp_path: Path) -> None:
+    session, _board = sit_down(FOUR, 4, names=NAMES, thinker=NeverReady())
+    stand = Stand(tmp_path)
+    for soon in (False, True):
+        if soon:
+            play_to(session, lambda made: made.view(0).table.phase == BID)
+        stand.program.open_table(session)
+        table = session.view(0).table
+        assert stand.program.look.prefetch.asked(("reveal", table.round, table.auction, soon))
+        assert not stand.program.look.prefetch.asked(("reveal", table.round, table.auction + 1, soon))
 
 
 def test_an_overlay_that_closes_leaves_the_picture_as_it_was(tmp_path: Path) -> None:

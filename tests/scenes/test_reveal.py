@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from pathlib import Path
 
 import pygame
@@ -15,8 +16,9 @@ from capitol.games.capitol.ui.auction.rooms import prize_place
 from capitol.games.capitol.ui.auction.sentences import turning_hint
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card
 from capitol.games.capitol.ui.parts.rostra import monument, paint_prize, prize_box
-from capitol.games.capitol.ui.reveal_scene import BREATH_MS, LAST_RESTS, READ_MS, REST_MS, RevealScene
+from capitol.games.capitol.ui.reveal_scene import BREATH_MS, LAST_RESTS, READ_MS, REST_MS, RevealScene, bids_to_come
 from capitol.games.capitol.ui.words import Names, auction_line
+from capitol.kit.cache import SurfaceCache
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PadDown
 from capitol.session.controller import TableSession
@@ -481,6 +483,59 @@ def test_what_the_next_frames_need_is_made_one_picture_a_frame(tmp_path: Path) -
     for seat in losers:
         for card, box in zip(scene.reveal.bid(seat), scene._laid[seat], strict=False):
             assert ("dim card", sprites.get(card_sprite(card), *box.size)) in cache
+
+
+@pytest.fixture
+def made_pixels(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The pixels of each picture that is made for a cache, in order."""
+    counts: list[int] = []
+    get = SurfaceCache.get
+
+    def noted(cache: SurfaceCache, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        def counted() -> pygame.Surface:
+            picture = make()
+            counts.append(picture.get_width() * picture.get_height())
+            return picture
+
+        return get(cache, key, counted)
+
+    monkeypatch.setattr(SurfaceCache, "get", noted)
+    return counts
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_the_first_picture_and_that_of_the_result_are_made_before(
+    tmp_path: Path, made_pixels: list[int], seen: bool
+) -> None:
+    """From what everybody knows before the bids are shown; then while the prize flies."""
+    session = at_auction(HANDS, seen=seen)
+    made = Stand(session, tmp_path, motion=Still(1.0))
+    look, window = made.context.stack.look, 1280 * 720
+    foreseen = bids_to_come(session.view(0).table)
+    for _step in RevealScene(made.context, session, foreseen, 0, made.board, lambda: None).ahead(look):
+        pass
+    assert sum(made_pixels) > window, "hall, banners and slabs"
+    bid_all(session, BIDS)
+    scene = made.reveal()
+    made_pixels.clear()
+    picture(made.context)
+    assert sum(made_pixels) < window // 50
+    for now in range(0, 14000, 17):
+        made.context.stack.update(now)
+        made_pixels.clear()
+        picture(made.context)
+        if scene.over:
+            break
+    assert scene.over
+    assert sum(made_pixels) < window // 50
+
+
+def test_what_is_foreseen_of_a_reveal_depends_on_no_card(tmp_path: Path) -> None:
+    events = [
+        bids_to_come(at_auction(hands, seen=False).view(0).table) for hands in (HANDS, ("F4 V3 V5 V6", *HANDS[1:]))
+    ]
+    assert events[0] == events[1]
+    assert set(events[0].data["bids"]) == {0, 1, 2, 3}  # type: ignore[call-overload]
 
 
 def test_the_last_card_hovers_before_it_is_turned(tmp_path: Path) -> None:

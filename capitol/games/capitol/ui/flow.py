@@ -160,7 +160,7 @@ class TableFlow(GameFlow[TableScene]):
             self.next_event()
 
         view = self._view(self.watcher)
-        want_hall(self.scene.look, table_model(view))
+        want_hall(self.scene.look)
         self.push(
             ScoringScene(self.context, self.session, event, view.table, self.watcher, self.board, self.pop_and(done))
         )

@@ -3,7 +3,7 @@ are turned seat by seat until every STOP is open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -11,6 +11,7 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE
+from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.tile_kinds import tile_of
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.heading import bar
@@ -38,7 +39,6 @@ from capitol.games.capitol.ui.parts.card import (
     paint_card_sprite,
     paint_flipping,
     turning,
-    useless_card,
 )
 from capitol.games.capitol.ui.parts.rostra import LEDGE, hall, monument, paint_ledge
 from capitol.games.capitol.ui.words import Names, auction_line, card_names, event_text
@@ -65,7 +65,7 @@ from capitol.session.source import TableSource
 from capitol.table.auto_advance import AutoAdvance
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
-from capitol.table.front_scene import FrontScene
+from capitol.table.front_scene import FrontScene, paint_ahead
 from capitol.table.speed import take_next_speed
 from capitol.table.tool_bar import menu_tool, speed_tool
 
@@ -81,6 +81,8 @@ FADE_MS = 120
 WINNER_MS, FLIGHT_MS, STAGGER_MS, PRIZE_MS = 900, 360, 60, 560
 READ_MS = 600
 """A second press within this time after skipping to the result does not leave it."""
+_PARTS = 3
+"""The parts of the result, but for cards, that are made in each frame before it is shown."""
 _SHAKE = 3
 """The amplitude of the shake when STOP lands on a seat's cards, in logical pixels."""
 _SLAM = 0.22
@@ -129,7 +131,7 @@ class RevealScene(FrontScene[TableSource]):
         self._columns: list[Column] = []
         self._laid: dict[int, tuple[Rect, ...]] = {}
         self._faces: list[tuple[str, int, int]] = []
-        self._losing: list[tuple[str, int, int]] = []
+        self._coming: Iterator[None] = iter(())  # makes the pictures of the result while the prize flies
         self._piles: tuple[Rect, ...] = ()
         # The current step or the result: the seats turning now, those already turned, and the progress of each
         # animation.
@@ -296,6 +298,7 @@ class RevealScene(FrontScene[TableSource]):
     def _end(self) -> None:
         self._flying = True
         self._glow = self._flight = self._prize = 0.0
+        self._coming = self._result_to_come()
         self.rebuild()
         flights = len(self.reveal.bid(self.reveal.winner)) if self.reveal.winner is not None else 0
         flight = FLIGHT_MS + STAGGER_MS * max(0, min(5, flights - 1))
@@ -311,7 +314,7 @@ class RevealScene(FrontScene[TableSource]):
         self.animator.play(*items)
 
     def _ended(self) -> None:
-        self._flying = False
+        self._flying, self._coming = False, iter(())
         self._glow = self._flight = self._prize = 1.0
         self.over = True
         self.auto_advance.begin()
@@ -350,13 +353,12 @@ class RevealScene(FrontScene[TableSource]):
         self._hush = t
 
     def tick(self, now: float) -> bool:
-        """Continue by itself; also draw one of the upcoming faces, so that no frame must draw many at once; and while
-        the prize flies, one of those that lose."""
+        """Continue by itself; also draw one of the upcoming faces, or while the prize flies a part of the result, so
+        that no frame must draw many at once."""
         if self._faces:
             self.look.sprites.get(*self._faces.pop(0))
-        elif self._losing:
-            name, *size = self._losing.pop()
-            useless_card(self.look, name, (size[0], size[1]))
+        else:
+            next(self._coming, None)
         if self.running and not self.animator.busy:
             self._begin()
             return True
@@ -454,7 +456,31 @@ class RevealScene(FrontScene[TableSource]):
     # Painting
 
     def layout(self, look: Look) -> None:
-        """Lay out the bar, the prize, a column for each seat, and the result."""
+        root = self._composed(look)
+        self._faces = self._faces_to_come(look)
+        for widget in root.walk():
+            if isinstance(widget, ShownCard):
+                widget.moving = self._moves(widget)
+        self.stage.set_root(root)
+
+    def ahead(self, look: Look) -> Iterator[None]:
+        """Make the parts of its first picture before it is shown, in small steps."""
+        if look.theme.textured:
+            yield from self.backdrop().prepare(look)
+        yield from paint_ahead(look, self._composed(look).walk())
+
+    def _result_to_come(self) -> Iterator[None]:
+        """Make the parts of the result, which is shown at once, in small steps; those that lose are greyed by then."""
+        self.over, look = True, self.look
+        widgets = list(self._composed(look).walk())
+        self.over = False
+        # Greying a card takes as long as all else in a frame.
+        cards = [widget for widget in widgets if isinstance(widget, ShownCard)]
+        yield from paint_ahead(look, cards)
+        yield from paint_ahead(look, (widget for widget in widgets if widget not in cards), _PARTS)
+
+    def _composed(self, look: Look) -> Widget:
+        """Return the bar, the prize, a column for each seat, and the result."""
         root = Widget("reveal", look.scale.rect)
         top, prize, upper, result = rooms(look)
         tall = top.height - min(look.ui(12), look.board(16))
@@ -477,17 +503,13 @@ class RevealScene(FrontScene[TableSource]):
         root.add(stone)
         for widget in around:
             root.add(widget)
-        self._faces, self._losing = self._faces_to_come(look), self._faces_that_lose()
         for place in self._columns:
             seat = self.seats[place.seat]
             root.add(column_widget(look, place, seat, self._shows(place.seat), place.seat == self.reveal.consul))
         if away and self.over:
             root.add(Custom("prize.won", won, lambda canvas, w: self._paint_won(canvas, w.rect)))
         root.add(result_panel(look, result, outcome, ResultActions(self.next_step, self.skip, self.leave_result)))
-        for widget in root.walk():
-            if isinstance(widget, ShownCard):
-                widget.moving = self._moves(widget)
-        self.stage.set_root(root)
+        return root
 
     def _won_place(self, look: Look) -> Rect:
         """Return where the prize ends up."""
@@ -519,17 +541,6 @@ class RevealScene(FrontScene[TableSource]):
                     found[(name, *size)] = None
         return [face for face in found if not look.sprites.is_made(*face)]
 
-    def _faces_that_lose(self) -> list[tuple[str, int, int]]:
-        """Return the pictures that will be shown greyed once the prize has flown."""
-        if not self._flying:
-            return []
-        found: dict[tuple[str, int, int], None] = {}
-        for seat in self.reveal.seats:
-            if seat != self.reveal.winner:
-                names = [*map(card_sprite, self.reveal.bid(seat)), "card.stop"]
-                found.update(((name, *box.size), None) for name, box in zip(names, self._laid[seat], strict=True))
-        return list(found)
-
     def _tiles(self) -> tuple[int, int, int]:
         return tile_of(self.round, 0), tile_of(self.round, 1), tile_of(self.round, 2)
 
@@ -542,7 +553,7 @@ class RevealScene(FrontScene[TableSource]):
     def _what_follows(self) -> list[str]:
         """Return the consequences of the reveal: the tile removed, or placed free by the Consul, and piles turned
         over."""
-        for step in self.session.steps:
+        for step in reversed(self.session.steps):
             events = list(step.events)
             if any(event is self.event for event in events):
                 after = events[[event is self.event for event in events].index(True) + 1 :]
@@ -684,6 +695,13 @@ def _when(session: TableSource, event: Event) -> tuple[int, int]:
             if other.kind == "auction_began":
                 found = int(str(other.data["round"])), int(str(other.data["auction"]))
     return found
+
+
+def bids_to_come(table: State) -> Event:
+    """Return the event of a reveal in which nobody bids, as everybody can foresee it: from public facts alone."""
+    bids: dict[int, tuple[int, ...]] = {seat: () for seat in range(table.tables.seats) if table.hand_size(seat)}
+    data = {"tile": table.tile, "consul": table.consul, "bids": bids, "winner": None, "decided": "no_bid", "tied": ()}
+    return Event("bids_revealed", None, data)
 
 
 def bids_texts(reveal: Reveal, names: Names) -> list[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import cast
 
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
+from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.art.cards import FACES, PICTURES, SHEET
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE, TableModel
@@ -19,7 +21,9 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording
 from capitol.kit.look import Look
 from capitol.kit.pictures import in_thread
+from capitol.session.source import TableSource
 from capitol.table.art.columns import column_picture
+from capitol.table.context import TableContext
 from capitol.table.fan import card_width
 from capitol.table.frame import usual_frame
 
@@ -89,10 +93,29 @@ def want_pictures(look: Look, ground: BoardPicture) -> None:
     look.prefetch.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
 
 
-def want_hall(look: Look, model: TableModel) -> None:
-    """Ask the loop to prepare the place of the auctions and the draw before they begin."""
-    if model.phase in ("bid", "draw"):
-        rostra.want(look)
+def want_hall(look: Look) -> None:
+    """Ask the loop to prepare the place of the auctions and the draw before they begin: early, because computer players
+    bid at once."""
+    rostra.want(look)
+
+
+def want_next_reveal(
+    look: Look, context: TableContext, session: TableSource, viewer: int, board: BoardArt, *, soon: bool
+) -> None:
+    """Ask the loop to make the first picture of the next reveal, as far as everybody can foresee it; ahead of all else
+    if it comes ``soon``."""
+    table = cast(View, session.view(viewer)).table
+
+    def make() -> Iterator[None]:
+        from capitol.games.capitol.ui.reveal_scene import RevealScene, bids_to_come
+
+        def nothing() -> None:
+            """What would follow a reveal that nobody sees."""
+
+        yield
+        yield from RevealScene(context, session, bids_to_come(table), viewer, board, nothing).ahead(look)
+
+    look.prefetch.want(("reveal", table.round, table.auction, soon), make, soon=soon)
 
 
 def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:

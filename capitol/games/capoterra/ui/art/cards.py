@@ -14,8 +14,8 @@ SHAPE = (5, 7)
 
 
 def draw_vignette(width: int, height: int, card: str) -> pygame.Surface:
-    """Draw the picture of a card alone, filling the area; what does not fit into its shape is cut off. KeyError for an
-    unknown card."""
+    """Draw the picture of a card alone, filling the area and cropped to its shape. Raises KeyError for an unknown
+    card."""
     pictures = atlas("cards")
     box = pictures.boxes[card]
     part = pygame.Rect(0, 0, min(box.width, box.height * width // height), min(box.height, box.width * height // width))
@@ -31,7 +31,7 @@ def draw_card(width: int, height: int, card: str) -> pygame.Surface:
 
 
 def draw_wordless(width: int, height: int, card: str) -> pygame.Surface:
-    """Draw a card that is all picture, for where its words are not written on it."""
+    """Draw a card that is all picture, for places at which its words are not written on it."""
     edge = max(2, round(width * 0.07))
     return _framed(width, height, card, pygame.Rect(edge, edge, width - 2 * edge, height - 2 * edge))
 
@@ -51,7 +51,7 @@ def picture_area(card: pygame.Rect) -> pygame.Rect:
 
 
 def words_area(card: pygame.Rect) -> pygame.Rect:
-    """Return the area of a card that is left for its words."""
+    """Return the area of a card reserved for its words."""
     picture, edge = picture_area(card), round(card.width * 0.07)
     return pygame.Rect(
         picture.x, picture.bottom + edge // 2, picture.width, card.bottom - picture.bottom - edge * 3 // 2

@@ -1,5 +1,7 @@
-"""The light of the time of day on the island: morning, noon, evening and gold, as the bag empties. Units, goods and
-marks are seen in their true colours, by which seats are told apart."""
+"""The light of the time of day on the island: morning, noon, evening and gold, as the bag empties.
+
+Units, goods and marks keep their true colours, by which seats are told apart.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from capitol.kit.theme import RGB
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """A light that multiplies what it falls on, and then adds to it."""
+    """A light: multiplies the colours of what it falls on, and then adds to them."""
 
     light: RGB
     glow: RGB = (0, 0, 0)
@@ -25,16 +27,16 @@ HOURS = (
     Hour((255, 249, 239), (1, 0, 0)),
     Hour((255, 245, 231), (4, 1, 0)),
 )
-"""In the order in which they come."""
+"""The hours in order."""
 
 
 def hour_of(laid: int, left: int) -> Hour:
-    """Return the hour when so many tiles lie on the table and so many are left in the bag."""
+    """Return the hour for so many tiles on the table and so many left in the bag."""
     return HOURS[min(len(HOURS) - 1, len(HOURS) * laid // max(1, laid + left))]
 
 
 def shine_on(picture: pygame.Surface, hour: Hour) -> None:
-    """Let the light of an hour fall on a picture; what is transparent stays so."""
+    """Apply the light of an hour to a picture; transparent parts stay transparent."""
     if hour != NOON:
         picture.fill(hour.light, special_flags=pygame.BLEND_RGB_MULT)
         picture.fill(hour.glow, special_flags=pygame.BLEND_RGB_ADD)

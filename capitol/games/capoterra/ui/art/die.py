@@ -14,23 +14,24 @@ from capitol.table.art.symbols import draw_symbol
 from capitol.table.palette import LIGHT, OUTLINE, Colour, SeatStyle
 
 TURNS = 6
-"""The pictures of the turning die, which loop."""
+"""The number of pictures of the turning die, which loop."""
 
 
 def face_colour(face: str) -> Colour:
-    """Return the colour of a face by its name in the rules, with or without a dot. KeyError for an unknown one."""
+    """Return the colour of a face by its name in the rules, with or without a dot. Raises KeyError for an unknown
+    one."""
     return GOOD_STYLES[GOOD_OF_COLOUR[face.removesuffix(DOT)]].die
 
 
 def face_ink(face: str) -> Colour:
-    """Return the colour of what is drawn on a face."""
+    """Return the colour for drawing on a face."""
     red, green, blue = face_colour(face)
     return OUTLINE if 0.3 * red + 0.59 * green + 0.11 * blue > 120 else LIGHT
 
 
 def draw_face(width: int, height: int, face: str, seat: SeatStyle | None = None) -> pygame.Surface:
-    """Draw a face of the die: its colour, the good that it yields, with a dot the mark of an event, and in the corner
-    the symbol of the seat of this colour, if any."""
+    """Draw a face of the die: its colour, the good that it yields, the mark of an event if it has a dot, and in the
+    corner the symbol of the seat of this colour, if any."""
     fine = fineness(width, height)
     side = min(width, height) * fine
     surface = canvas(width * fine, height * fine)

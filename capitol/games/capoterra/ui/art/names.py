@@ -1,4 +1,4 @@
-"""Which picture shows what the rules know: a tile, a settlement, a unit, a face of the die."""
+"""The sprite names for pieces of the rules: tiles, settlements, units, goods, faces of the die and cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from capitol.games.capoterra.rules.state import unpacked
 from capitol.games.capoterra.ui.art.tiles import LOOKS
 
 FIELDS = frozenset({CORN, SHEEP, WOOD, ROCK})
-"""The kinds whose tiles join to fields."""
+"""The kinds whose tiles join to form fields."""
 
 
 def tile_sprite(tile: int, cell: int = 0, *, start: bool = False) -> str:
@@ -43,7 +43,7 @@ def tile_sprite(tile: int, cell: int = 0, *, start: bool = False) -> str:
 
 def seam_sprite(tile: int, beside: int, side: int) -> str:
     """Return the sprite that joins a tile with its neighbour to the east (side 1) or south (side 2), or "" if they are
-    not of one field."""
+    not parts of one field."""
     kind = tile & KIND
     if kind != beside & KIND or kind not in FIELDS:
         return ""
@@ -58,7 +58,7 @@ def network_sprite(tile: int, seat: str) -> str:
 
 
 def settlement_sprite(tile: int, seat: str, stock: int = 0) -> str:
-    """Return the sprite of a capital, village, site or ruin, to be laid over its tile; ``seat`` is the style of the
+    """Return the sprite of a capital, village, site or ruin, to be drawn over its tile; ``seat`` is the style of the
     owner, ``stock`` the goods there. Raises ValueError for another tile."""
     kind = tile & KIND
     if kind == RUIN:
@@ -89,6 +89,6 @@ def face_sprite(face: str, seat: str = "") -> str:
 
 
 def card_sprite(card: int) -> str:
-    """Return the sprite of an event card by the rules' number, five wide and seven high, all picture and
-    without words."""
+    """Return the sprite of an event card by the rules' number, five wide and seven high, all picture and without
+    words."""
     return f"capoterra.wordless.{CARDS[card]}"

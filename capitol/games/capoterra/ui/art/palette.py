@@ -14,7 +14,7 @@ NetworkPattern = Literal["dots", "dashes", "chain", "line"]
 
 @dataclass(frozen=True, slots=True)
 class GoodStyle:
-    """How a good looks: its colour, that of writing on it, the face of the die that yields it, and its icon."""
+    """How a good looks: its colour, the colour of writing on it, the face of the die that yields it, and its icon."""
 
     id: str
     colour: Colour
@@ -29,7 +29,7 @@ GOOD_STYLES = (
     GoodStyle("wood", (0x54, 0x78, 0x45), LIGHT, (0xB8, 0x32, 0x0F), "wood"),
     GoodStyle("rock", (0x8C, 0x8F, 0x96), OUTLINE, (0x4F, 0xB3, 0xE8), "rock"),
 )
-"""In the order of the rules' `GOODS`; ``die`` is yellow, green, red and blue."""
+"""The goods in the order of the rules' `GOODS`; ``die`` is yellow, green, red and blue."""
 assert tuple(style.id for style in GOOD_STYLES) == GOODS
 
 WASTE: Colour = (0xCB, 0xB9, 0x94)
@@ -43,4 +43,4 @@ NETWORK_PATTERNS: dict[str, NetworkPattern] = {
     "ink": "chain",
     "ivory": "line",
 }
-"""By the id of a seat's style."""
+"""The patterns by the id of a seat's style."""

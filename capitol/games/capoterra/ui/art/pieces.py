@@ -1,4 +1,4 @@
-"""What stands on the tiles of Capoterra: settlements, units, goods, and the marks of events."""
+"""Draw the pieces on the tiles of Capoterra: settlements, units, goods, and the marks of events."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from capitol.table.art.symbols import draw_bare_symbol, draw_symbol
 from capitol.table.palette import GOLD, OUTLINE, Colour, SeatStyle, seat_style
 
 Spot = tuple[float, float, float]
-"""Where the middle of a mark lies on a picture 1 wide and high, and how large it is."""
+"""The middle of a mark on a picture 1 wide and high, and the size of the mark."""
 _MEDALS: dict[str, Spot] = {
     "capital": (0.5, 0.185, 0.33),
     "village": (0.5, 0.185, 0.33),
     "site": (0.5, 0.17, 0.28),
 }
-"""The seat's symbol on its settlements: at the top, for goods are piled below."""
+"""The place of the seat's symbol on its settlements: at the top, since goods are piled below."""
 _BADGES: dict[str, Spot] = {"explorer": (0.49, 0.62, 0.28), "soldier": (0.5, 0.4, 0.36)}
-"""The same on its units, without a disc."""
+"""The place of the seat's symbol on its units, without a disc."""
 _SOCKETS = ((0.32, 0.335), (0.68, 0.335), (0.32, 0.715), (0.68, 0.715))
-"""Where the goods of a site lie, in the order of the rules' `GOODS`."""
+"""The places of a site's goods, in the order of the rules' `GOODS`."""
 _SOCKET = 0.26
 _SIGN_UNDER = 34
-"""In pixels: what a smaller disc shows must be known at a glance."""
+"""The size, in pixels, below which a disc shows a sign instead of the good, so that it is recognised at a glance."""
 
 
 def draw_settlement(width: int, height: int, seat: str | SeatStyle, name: str) -> pygame.Surface:
@@ -39,8 +39,8 @@ def draw_settlement(width: int, height: int, seat: str | SeatStyle, name: str) -
 
 
 def draw_site(width: int, height: int, seat: str | SeatStyle, goods: int) -> pygame.Surface:
-    """Draw pegs and rope around four sockets; ``goods`` has a bit for each good that is there, of the others only the
-    sign is shown."""
+    """Draw pegs and rope around four sockets; ``goods`` has a bit for each good that is there, the others are shown as
+    signs."""
     surface = draw_settlement(width, height, seat, "site")
     side = max(1, round(_SOCKET * min(width, height)))
     for number, (x, y) in enumerate(_SOCKETS):
@@ -93,7 +93,7 @@ def draw_good(width: int, height: int, good: str) -> pygame.Surface:
 
 
 def draw_coin(width: int, height: int) -> pygame.Surface:
-    """Draw a pile of gold coins, which no disc of a good is taken for."""
+    """Draw a pile of gold coins, which cannot be mistaken for the disc of a good."""
     fine = fineness(width, height)
     side = min(width, height) * fine
     surface = canvas(width * fine, height * fine)
@@ -123,6 +123,6 @@ def _rendered(sheet: SheetName, name: str, width: int, height: int) -> pygame.Su
 
 
 def _stick(surface: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:
-    """Put a picture with its middle at ``x``, ``y`` of a surface 1 wide and high."""
+    """Draw a picture with its middle at ``x``, ``y`` of a surface 1 wide and high."""
     width, height = surface.get_size()
     surface.blit(picture, picture.get_rect(center=(round(x * width), round(y * height))))

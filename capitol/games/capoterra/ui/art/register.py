@@ -1,4 +1,4 @@
-"""The names of Capoterra's pictures, and the function that draws each."""
+"""Registration of Capoterra's sprites: their names, and the function that draws each."""
 
 from __future__ import annotations
 
@@ -81,5 +81,5 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
 
 
 def _masks_of(patterns: str) -> list[int]:
-    """The roads of patterns in all their turns."""
+    """Return the roads of patterns in all their turns."""
     return sorted({rotated(PATTERN_MASKS[pattern], turn) for pattern in patterns for turn in range(4)})

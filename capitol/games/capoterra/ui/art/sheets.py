@@ -21,7 +21,7 @@ FILES: dict[SheetName, tuple[str, str]] = {
     "cards": ("assets/capoterra/cards/vignettes.jpg", "assets/capoterra/cards/vignettes.json"),
 }
 COAT = ".coat"
-"""The end of the name of what is multiplied by a seat's colour; the rest of the picture has holes for it."""
+"""The suffix of pictures that are multiplied by a seat's colour; the rest of the picture has holes for them."""
 
 
 @cache
@@ -31,7 +31,7 @@ def atlas(name: SheetName) -> Atlas:
 
 
 def read_atlas(name: SheetName) -> Generator[None, None, Atlas]:
-    """Load a sheet in another thread, yielding until it is there, so that the table opens at once."""
+    """Load a sheet on another thread, yielding until it is ready, so that the table opens at once."""
     return (yield from in_thread(lambda: atlas(name)))
 
 

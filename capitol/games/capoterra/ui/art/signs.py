@@ -1,4 +1,4 @@
-"""The flat signs of Capoterra in one colour: goods, the event mark, the swap, and what the tools show."""
+"""The flat signs of Capoterra in one colour: goods, the event mark, the swap, and the signs of the tools."""
 
 from __future__ import annotations
 
@@ -125,5 +125,5 @@ ICONS: dict[str, Callable[[Pen], None]] = {
 
 
 def draw_sign(width: int, height: int, name: str, colour: Colour) -> pygame.Surface:
-    """Draw a sign in one colour on a transparent background, as large as fits. KeyError for an unknown one."""
+    """Draw a sign in one colour on a transparent background, as large as fits. Raises KeyError for an unknown one."""
     return draw_with_pen(width, height, ICONS[name], colour)

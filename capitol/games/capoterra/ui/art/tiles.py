@@ -24,21 +24,23 @@ from capitol.table.art.brush import Point, canvas, darker, fineness, lighter, mi
 from capitol.table.palette import GOLD, LIGHT, OUTLINE, SeatStyle, seat_style
 
 _UNDER, _THICK = 0.3, 0.055
-"""How far what a tile lays on the water reaches on all sides, and how high its side is seen, as parts of the tile."""
+"""How far a tile's shallows and shadow extend over the water on all sides, and the visible height of its side, as
+fractions of the tile."""
 AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""The places around one, clockwise from the north; the bits of `draw_coast`."""
+"""The eight places around a place, clockwise from the north; the bits of `draw_coast`."""
 _COAST = 96
-"""As large as this the water by the coast is drawn at most; a larger one is scaled up, for all of it is soft."""
+"""The largest size at which the water by the coast is drawn; beyond it the picture is scaled up, since all of it is
+soft."""
 _SEAM, _PATCH = 0.07, 0.14
-"""How far a seam reaches into both tiles, and where on a tile its ground is taken from."""
+"""How far a seam extends into both tiles, and the place on a tile from which its ground is taken."""
 _SHADE = (14, 18, 28)
 _SHALLOWS, _SURF = (0x92, 0xC4, 0xB6), (0xE6, 0xEC, 0xDC)
 _KERB_SHADE = (176, 162, 148)
 _HIGH = ("corn", "wood")
-"""The grounds on which something grows that throws a shadow across the stone edge."""
+"""The grounds whose plants throw a shadow across the stone edge."""
 MAP = "assets/capoterra/ground/map.jpg"
 LOOKS = {"corn": 1, "sheep": 1, "wood": 1, "rock": 3, "waste": 2, "swap": 1, "start": 1, "section": 1, "town": 1}
-"""The grounds, and how many different pictures each has with the same roads; ``town`` lies under settlements."""
+"""The grounds, and how many different pictures each has with the same roads; ``town`` is drawn under settlements."""
 
 
 def draw_tile(width: int, height: int, land: str, look: int, mask: int) -> pygame.Surface:
@@ -60,7 +62,7 @@ def draw_tile(width: int, height: int, land: str, look: int, mask: int) -> pygam
 
 
 def _clear_kerb(surface: pygame.Surface, side: int, mask: int) -> None:
-    """Take the shadows of what grows on a tile off its stone edge to the east, but where a road crosses it."""
+    """Remove the shadows of a tile's plants from its stone edge to the east, except at a road that crosses it."""
     bare = atlas("tiles").scaled("waste.0.0", side, side)
     wide, gap = max(1, round(KERB * side)), round(ROAD_WIDTH * side / 2) + 2 if mask & 2 else 0
     for top, bottom in ((wide, side // 2 - gap), (side // 2 + gap, side - wide)):
@@ -69,7 +71,7 @@ def _clear_kerb(surface: pygame.Surface, side: int, mask: int) -> None:
 
 
 def _darken_kerb(surface: pygame.Surface, side: int, mask: int) -> None:
-    """Darken the stone edge of a tile but where a road crosses it, so that the land is seen and not a grid."""
+    """Darken the stone edge of a tile, except at a road that crosses it, so that the land dominates and not a grid."""
     wide, gap = max(1, round(KERB * side)), round(ROAD_WIDTH * side)
     for edge, strip in enumerate(
         (
@@ -110,7 +112,7 @@ def draw_road(width: int, height: int, mask: int) -> pygame.Surface:
 
 
 def _cobbles(surface: pygame.Surface, line: list[Point], size: int) -> None:
-    """Joints across a road."""
+    """Draw joints across a road."""
     for (x1, y1), (x2, y2) in pairwise(line):
         length = math.hypot(x2 - x1, y2 - y1)
         if not length:
@@ -148,7 +150,7 @@ def draw_network(width: int, height: int, mask: int, seat: str | SeatStyle) -> p
 
 
 def _along(line: list[Point], step: float) -> list[tuple[float, float, float, float]]:
-    """Places along a line, half a step from its start on, and its direction there."""
+    """Yield places along a line, from half a step after its start, with its direction there."""
     found, left = [], step / 2
     for (x1, y1), (x2, y2) in pairwise(line):
         length = math.hypot(x2 - x1, y2 - y1)
@@ -161,7 +163,7 @@ def _along(line: list[Point], step: float) -> list[tuple[float, float, float, fl
 
 
 def draw_gap(width: int, height: int, side: int) -> pygame.Surface:
-    """Draw two posts where the road of a tile ends at the edge ``side``."""
+    """Draw two posts: the road of a tile ends at the edge ``side``."""
     fine = fineness(width, height)
     size = min(width, height) * fine
     surface = canvas(size, size, OUTLINE)
@@ -179,7 +181,7 @@ def draw_gap(width: int, height: int, side: int) -> pygame.Surface:
 
 
 def draw_joint(width: int, height: int, side: int) -> pygame.Surface:
-    """Draw a strip of gold mosaic across the road at the edge ``side``: here it meets the neighbour's."""
+    """Draw a strip of gold mosaic across the road at the edge ``side``: it meets the neighbour's road here."""
     fine = fineness(width, height)
     size = min(width, height) * fine
     surface = canvas(size, size, OUTLINE)
@@ -212,7 +214,7 @@ def seam_rect(tile: pygame.Rect, side: int) -> pygame.Rect:
 
 
 def draw_seam(width: int, height: int, land: str, side: int, road: bool) -> pygame.Surface:
-    """Draw what joins two tiles of a field: their ground over the stone edges between them, for `seam_rect`; a
+    """Draw the join of two tiles of a field: their ground over the stone edges between them, for `seam_rect`; a
     ``road`` that crosses there stays free."""
     plate = atlas("tiles").part(f"{land}.0.0")
     wide = plate.get_width()
@@ -237,14 +239,14 @@ def draw_seam(width: int, height: int, land: str, side: int, road: bool) -> pyga
 
 
 def under_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return the rect that a tile and all that it lays on the water around it take."""
+    """Return the rect of a tile and everything that it adds to the water around it."""
     edge = round(tile.width * _UNDER)
     return tile.inflate(2 * edge, 2 * edge)
 
 
 def draw_coast(width: int, height: int, around: int) -> pygame.Surface:
-    """Draw what the land around a place without a tile lays on its water: the shallows, the surf, one shadow, and the
-    side of the tile to the north. ``around`` has a bit for each place of `AROUND` on which a tile lies."""
+    """Draw what the land around a place without a tile adds to its water: the shallows, the surf, one shadow, and the
+    side of the tile to the north. ``around`` has a bit for each place of `AROUND` with a tile."""
     full = min(width, height)
     side = min(full, _COAST)
     margin = round(side * _UNDER)
@@ -264,7 +266,7 @@ def draw_coast(width: int, height: int, around: int) -> pygame.Surface:
         (fallen, _SHADE, 180, 0.0, 0.04),
     ):
         layer, grown = canvas(whole, whole, colour), round(reach * side)
-        for tile in tiles:  # all in one strength: where two overlap, it is no stronger
+        for tile in tiles:  # all in one strength, so that overlaps are no stronger
             around_tile = tile.inflate(2 * grown, 2 * grown)
             pygame.draw.rect(layer, (*colour, strength), around_tile, border_radius=grown)
         _fade(layer, max(1, round(side * soft)))
@@ -279,8 +281,8 @@ def draw_coast(width: int, height: int, around: int) -> pygame.Surface:
 
 
 def _fade(surface: pygame.Surface, reach: int) -> None:
-    """Blur how opaque a picture of one colour is, each pixel alike, so that pictures side by side fit: twice the mean
-    of as many pixels on each side."""
+    """Blur the opacity of a picture of one colour, uniformly, so that pictures side by side match: apply twice the mean
+    of this many pixels on each side."""
     clear = pygame.surfarray.pixels_alpha(surface)
     shade = clear.astype(np.float32)
     for _time in range(2):
@@ -293,7 +295,7 @@ def _fade(surface: pygame.Surface, reach: int) -> None:
 
 
 def draw_ground(width: int, height: int) -> pygame.Surface:
-    """Draw what no tile covers yet: the sea on an old map; it repeats seamlessly."""
+    """Draw the ground that no tile covers yet: the sea on an old map; it repeats seamlessly."""
     return pygame.transform.smoothscale(_map(), (max(1, width), max(1, height)))
 
 

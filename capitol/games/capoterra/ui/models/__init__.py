@@ -1,1 +1,1 @@
-"""What the tools of Capoterra's turn reckon with, without pictures."""
+"""The models behind the tools of Capoterra's turn, without pictures."""

@@ -1,4 +1,4 @@
-"""The camera over the growing board: which cell lies where in the window. No pygame, no drawing."""
+"""The camera over the growing board: converts between cells and places in the window. No pygame, no drawing."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from dataclasses import dataclass, replace
 from capitol.games.capoterra.rules.cells import Position
 
 LEAST, USUAL, MOST = 44, 96, 200
-"""The least side that a tile takes by itself, the largest to which the board is fitted, and the largest at all, in
+"""The minimum side of a tile in automatic views, the maximum to which the board is fitted, and the absolute maximum, in
 logical pixels."""
 LEAST_FOLDED = 24
-"""The first of these where text is so large that little room is left: there the whole is worth more than its parts."""
+"""The first of these if text is so large that little room is left: seeing the whole board then matters more than
+details."""
 STEP = 1.2
-"""How many times larger a tile becomes with each step of the zoom."""
+"""The factor by which a tile grows with each step of the zoom."""
 EASE_MS = 240
-"""How long it takes to see something else."""
+"""How long a change of view takes."""
 Room = tuple[int, int, int, int]
-"""Left, top, width and height of the part of the window in which the board can be seen whole."""
+"""Left, top, width and height of the part of the window in which the board is fully visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The sides of a tile in window pixels: the least that it takes by itself, the largest to which the board is
-    fitted, the largest at all."""
+    """The sides of a tile in window pixels: the minimum in automatic views, the maximum to which the board is fitted,
+    the absolute maximum."""
 
     least: int
     usual: int
@@ -47,18 +48,18 @@ class Bounds:
 
     @property
     def wide(self) -> int:
-        """How many cells lie side by side."""
+        """The number of cells side by side."""
         return self.right - self.left + 1
 
     @property
     def tall(self) -> int:
-        """How many cells lie one below the other."""
+        """The number of cells one below the other."""
         return self.bottom - self.top + 1
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a camera sees: ``side`` is that of a tile in window pixels, and ``x``, ``y`` the point of the board in the
+    """The view of a camera: ``side`` is that of a tile in window pixels, and ``x``, ``y`` the point of the board in the
     middle of the room, in cells; the middle of the start tile is (0, 0)."""
 
     side: int
@@ -68,8 +69,8 @@ class Sight:
 
 @dataclass(slots=True)
 class Grip:
-    """The press on the board that is still down: where it was last, the id of the widget below it, "" for none, and
-    whether it has moved the board. It outlives the widgets of one layout."""
+    """A press on the board that is still down: its last position, the id of the widget below it, "" for none, and
+    whether it has moved the board. It survives a new layout."""
 
     at: tuple[int, int] = (0, 0)
     under: str = ""
@@ -77,10 +78,13 @@ class Grip:
 
 
 class Camera:
-    """Sees a part of the board (`Sight`), and after a change eases to what it will see (`advance`), unless ``eases`` is
-    False. ``follows``: the board is fitted as it grows, until a player zooms or pans. While it is ``held`` nothing but
-    the player moves it: what grows meanwhile is fitted later. By themselves tiles take no less than the least side, but
-    as little as is needed once a player has asked for the ``whole``."""
+    """Shows a part of the board (`Sight`), and after a change eases to the new view (`advance`), unless ``eases`` is
+    False.
+
+    ``follows``: the board is fitted as it grows, until a player zooms or pans. While the camera is ``held`` only the
+    player moves it: a board that grows meanwhile is fitted later. In automatic views tiles are no smaller than the
+    minimum side, except when a player has asked for the ``whole``.
+    """
 
     def __init__(self) -> None:
         self.now = self.goal = Sight(0, 0.0, 0.0)
@@ -97,8 +101,8 @@ class Camera:
         return self.now.side
 
     def settle(self, room: Room, limits: Limits, bounds: Bounds) -> None:
-        """Take in a new room or a grown board: fit it unless it is seen whole, or keep what a player has chosen as far
-        as it is possible."""
+        """Adjust to a new room or a grown board: fit the board unless it is fully visible, or keep the player's view as
+        far as possible."""
         resized = (room, limits) != (self._room, self._limits)
         if not resized and (self.held or bounds == self._bounds):
             return
@@ -123,12 +127,12 @@ class Camera:
 
     @property
     def _whole_side(self) -> int:
-        """The largest side at which the whole board lies in the room."""
+        """Return the largest side at which the whole board fits in the room."""
         _left, _top, wide, tall = self._room
         return max(1, min(wide // self._bounds.wide, tall // self._bounds.tall))
 
     def _sees_all(self, sight: Sight) -> bool:
-        """Whether the board lies in the room."""
+        """Return whether the whole board is in the room."""
         bounds = self._bounds
         _left, _top, wide, tall = self._room
         across = max(sight.x - bounds.left, bounds.right - sight.x) + 0.5
@@ -136,7 +140,7 @@ class Camera:
         return 2 * across * sight.side <= wide and 2 * down * sight.side <= tall
 
     def _go(self, goal: Sight, *, at_once: bool = False) -> None:
-        """See something else from now on, or after a while."""
+        """Change the view to another one, at once or by easing."""
         bounds = self._bounds
         x = max(float(bounds.left), min(float(bounds.right), goal.x))
         y = max(float(bounds.top), min(float(bounds.bottom), goal.y))
@@ -147,14 +151,13 @@ class Camera:
 
     @property
     def moves(self) -> bool:
-        """Whether it is on its way to what it will see."""
+        """Whether it is easing to another view."""
         return self.now != self.goal
 
     def advance(self, now: float, factor: float = 1.0) -> bool:
-        """Move on at a time in ms; ``factor`` stretches time. Return whether it moved.
+        """Ease on at a time in ms; ``factor`` stretches time. Return whether the view changed.
 
-        What is seen changes so that the point about which a zoom was asked stays where it is: the distance from it is
-        shared out as the reciprocal of the side is.
+        A zoom keeps its point in place: the distance to it is divided in proportion to the reciprocal of the side.
         """
         if not self.moves or self.held:
             self._start, self._since = self.now, None
@@ -172,8 +175,8 @@ class Camera:
         return True
 
     def zoom(self, steps: float, at: tuple[int, int] | None = None) -> bool:
-        """Zoom in by these steps, or out; what is at the point ``at`` of the window, by default the middle, stays
-        there. Return False if it is as far as it goes."""
+        """Zoom in by these steps, or out; the point ``at`` of the window, by default the middle, stays in place. Return
+        False at the limit."""
         limits, goal = self._limits, self.goal
         least = min(limits.least, self._whole_side)
         side = max(least, min(limits.most, round(goal.side * STEP**steps)))
@@ -187,7 +190,7 @@ class Camera:
         return True
 
     def pan(self, dx: float, dy: float, *, at_once: bool = True) -> bool:
-        """Move what is seen by window pixels; return False if it did not move."""
+        """Move the view by window pixels; return False if it did not move."""
         before = self.now if at_once else self.goal
         self._go(replace(before, x=before.x - dx / before.side, y=before.y - dy / before.side), at_once=at_once)
         moved = before != self.goal
@@ -195,14 +198,14 @@ class Camera:
         return moved
 
     def look_at(self, position: Position) -> bool:
-        """Bring a cell into the middle of the room; return False if it was there."""
+        """Centre a cell in the room; return False if it already was."""
         before = self.goal
         self._go(replace(before, x=float(position[0]), y=float(position[1])))
         self.follows = self.follows and self.goal == before
         return self.goal != before
 
     def reveal(self, position: Position, *, at_once: bool = True) -> bool:
-        """Move as little as is needed to see a cell whole; return False if it was seen."""
+        """Move as little as necessary to make a cell fully visible; return False if it already was."""
         left, top, wide, tall = self._room
         side = self.goal.side
         x, y = self.corner_ahead(position)
@@ -211,7 +214,7 @@ class Camera:
         return (dx, dy) != (0, 0) and self.pan(dx, dy, at_once=at_once)
 
     def show(self, position: Position) -> None:
-        """Bring a cell into sight by itself, unless the camera is held; the board is followed as before."""
+        """Bring a cell into view automatically, unless the camera is held; the board is followed as before."""
         follows = self.follows
         if not self.held:
             self.reveal(position, at_once=False)
@@ -222,7 +225,7 @@ class Camera:
         return round(middle[0] - (sight.x + 0.5) * sight.side), round(middle[1] - (sight.y + 0.5) * sight.side)
 
     def corner_ahead(self, position: Position) -> tuple[int, int]:
-        """Return the window pixel of the upper left corner of a cell, once the camera has come to rest."""
+        """Return the window pixel that the upper left corner of a cell will have once the camera is at rest."""
         x, y = self._origin_of(self.goal)
         return x + position[0] * self.goal.side, y + position[1] * self.goal.side
 

@@ -1,4 +1,4 @@
-"""What the end of a game shows: points by turn, and what each seat produced, traded and spent. No drawing."""
+"""The content of the end screen: points by turn, and what each seat produced, traded and spent. No drawing."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def rolls(events: Iterable[Event]) -> tuple[int, ...]:
 
 
 def expected_rolls(state: State, total: int) -> tuple[float, ...]:
-    """Return how often each good's colour is rolled on average in so many rolls."""
+    """Return how often each good's colour comes up on average in so many rolls."""
     faces = state.terms.faces
     return tuple(total * sum(face.good == good for face in faces) / len(faces) for good in range(len(GOODS)))
 

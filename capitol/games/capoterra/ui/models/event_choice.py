@@ -1,4 +1,4 @@
-"""Step 2: what an event card lets the seat that acts choose."""
+"""Step 2: the choices of an event card for the seat that acts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.games.capoterra.rules.state import RESOLVING, State
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The choices that a card offers: those about a tile, those about a rival, and whether it may be left."""
+    """The choices that a card offers: those about a tile, those about a rival, and whether it may be skipped."""
 
     by_place: dict[Position, tuple[Resolve, ...]]
     by_rival: dict[int, Resolve]
@@ -24,7 +24,7 @@ class Choices:
 
 
 def card_choices(table: State) -> Choices:
-    """Return the choices of the card that waits; none while no card does."""
+    """Return the choices of the card being resolved; none if there is no such card."""
     by_place: dict[Position, tuple[Resolve, ...]] = {}
     by_rival: dict[int, Resolve] = {}
     may_skip = False

@@ -1,4 +1,5 @@
-"""Step 6: goods that can be moved, what still rests, and the hauls of “Bring home” and “Stock the site”."""
+"""Step 6: goods that can be moved, goods and units not yet moved, and the hauls of “Bring home” and “Stock the
+site”."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from capitol.games.capoterra.rules.state import State, unpacked
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """Goods of a seat in one of its places: all that lie there, and those that have not been moved this turn."""
+    """Goods of a seat in one of its places: all of them, and those that have not been moved this turn."""
 
     cell: int
     goods: Goods
@@ -23,7 +24,7 @@ class Stores:
 
 
 def stores(table: State, seat: int) -> list[Stores]:
-    """Return the goods of a seat by place: capital, villages, sites, and what lies on wasteland."""
+    """Return the goods of a seat by place: capital, villages, sites, and wasteland."""
     others = sorted(key >> 2 for key in table.stocks if key & 3 == seat)
     towns = table.towns(seat)
     cells = dict.fromkeys((*towns, *table.sites[seat], *others))
@@ -41,7 +42,7 @@ def loose(table: State, seat: int, good: int, cell: int) -> int:
 
 
 def reach(table: State, seat: int, cell: int) -> list[int]:
-    """Return everywhere that goods can go from an own settlement, by open road."""
+    """Return every place to which goods can go from an own settlement, by open road."""
     part = roads_of(table, seat).parts.get(cell)
     if part is None:
         return []
@@ -92,8 +93,8 @@ def missing(table: State, seat: int, site: int) -> list[int]:
 
 
 def supplies(table: State, seat: int, site: int) -> list[Haul]:
-    """Return the hauls that send a site one of each good that it lacks, as far as a place with open road has it: the
-    capital first, then the villages."""
+    """Return the hauls that send a site one of each good that it lacks, if a place with open road has it: the capital
+    first, then the villages."""
     hauls = []
     towns = [cell for cell in table.towns(seat) if site in reach(table, seat, cell)]
     for good in missing(table, seat, site):

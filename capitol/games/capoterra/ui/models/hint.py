@@ -1,4 +1,4 @@
-"""Hints in words: the moves that a computer player thinks best, each with what speaks for it in this position."""
+"""Hints in words: the moves that a computer player rates best, each with the reasons in this position."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ from capitol.table.hint.lines import best_first as ranked
 from capitol.table.hint.panel import HintLine
 
 _NOTABLE = 1.0
-"""From how much gold on, a change is worth a word."""
+"""The change, in gold, from which a difference is mentioned."""
 
 
 def hint_lines(view: View, decision: Decision[Move], names: Sequence[str]) -> tuple[HintLine, ...]:
@@ -110,7 +110,7 @@ def _verdict_text(verdict: Verdict, proposer: str) -> str:
 
 
 def why(view: View, move: Move, names: Sequence[str]) -> str:
-    """Return what speaks for a move: all of it can be seen on the table."""
+    """Return the reasons for a move: all of them visible on the table."""
     state, seat = view.table, view.seat
     unpaid = unpaid_text(state, forecast(state)) if isinstance(move, Draw | Done) else ""
     if unpaid:
@@ -184,7 +184,7 @@ def _why_board(state: State, seat: int, move: Place | Swap | Resolve, names: Seq
 
 
 def _changes(state: State, after: State, names: Sequence[str], seat: int) -> list[str]:
-    """Return what is different on another board: for a seat itself, then for its rivals, the leader named as such."""
+    """Return the differences on another board: for the seat itself, then for its rivals, the leader named as such."""
     said = []
     gained = _income_gained(state, after, seat)
     if gained:
@@ -211,7 +211,7 @@ def _changes(state: State, after: State, names: Sequence[str], seat: int) -> lis
 
 
 def _opened(after: State, names: Sequence[str], seat: int) -> str:
-    """Say where the best place for a village is on another board, and what lies beside it."""
+    """Describe the best place for a village on another board, and the land next to it."""
     cells = village_cells(after, seat)
     if not cells:
         return _("Opens a better place for a village.")
@@ -234,7 +234,7 @@ def _roads(state: State, move: Place) -> list[str]:
 
 
 def _why_swap(state: State, names: Sequence[str], seat: int, move: Swap) -> str:
-    """Say what the tile that is taken brings where it is best laid again."""
+    """Describe what the tile that is taken yields at its best new place."""
     after, cell = state.copy(), cell_at(move.at)
     form = taken_form(state.tiles[cell])
     lay(after, cell, WASTE)
@@ -244,7 +244,7 @@ def _why_swap(state: State, names: Sequence[str], seat: int, move: Swap) -> str:
 
 
 def _income_gained(state: State, after: State, seat: int) -> list[int]:
-    """Return the goods of which more comes than before."""
+    """Return the goods whose income grows."""
     found = []
     before, then = incomes(state), incomes(after)
     for good in range(len(GOODS)):
@@ -265,7 +265,7 @@ def _why_redevelopment(state: State, names: Sequence[str], move: Resolve) -> str
 
 
 def _why_cell(state: State, names: Sequence[str], cell: int) -> str:
-    """Say which land lies beside a place for a village."""
+    """Describe the land next to a place for a village."""
     at = spot_text(state, names, position_of(cell))
     lands = ", ".join(_lands(state, cell))
     if lands:
@@ -274,7 +274,7 @@ def _why_cell(state: State, names: Sequence[str], cell: int) -> str:
 
 
 def _lands(state: State, cell: int) -> list[str]:
-    """Return which goods lie beside a cell."""
+    """Return the goods of the land next to a cell."""
     kinds = [state.tiles.get(cell + step, 0) & KIND for step in STEPS]
     return [_land(kind - CORN) for kind in dict.fromkeys(kinds) if CORN <= kind <= ROCK]
 
@@ -351,7 +351,7 @@ def _why_pay(state: State, names: Sequence[str], seat: int, move: Pay) -> str:
 
 
 def _site_text(state: State, seat: int, cell: int) -> str:
-    """Say what a site still needs beside its explorer."""
+    """Describe what a site still needs besides its explorer."""
     lacking = [_land(good) for good, held in enumerate(unpacked(state.stock(cell, seat))) if not held]
     if lacking:
         return _("Without it your site is not finished, which still lacks: {goods}.").format(goods=", ".join(lacking))

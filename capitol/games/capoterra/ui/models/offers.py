@@ -1,4 +1,4 @@
-"""Offers between players: the bundles, what the bank would charge, and what follows for both sides."""
+"""Offers between players: the bundles, what the bank would charge, and the result for both sides."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Draft:
         return Offer(self.to, self.give, self.get)
 
     def amount(self, part: int, *, given: bool) -> int:
-        """Return how much of a part is given, or asked for."""
+        """Return how much of a part is given or asked for."""
         return (self.give if given else self.get)[part]
 
     def changed(self, table: State, part: int, by: int, *, given: bool) -> Draft:
@@ -60,14 +60,14 @@ def purse(table: State, seat: int) -> Bundle:
 
 
 def most(table: State, draft: Draft, part: int, *, given: bool) -> int:
-    """Return how much of a part can be on one side: what its owner has, and the other has room for."""
+    """Return the maximum of a part on one side: limited by what its owner has, and by the other's room."""
     owner, taker = (draft.seat, draft.to) if given else (draft.to, draft.seat)
     held = purse(table, owner)[part]
     return held if part == GOLD_PART else min(held, MOST_GOODS - purse(table, taker)[part])
 
 
 def after(table: State, offer: Offer, seat: int) -> tuple[Bundle, Bundle]:
-    """Return what the proposer, and then the rival, would have once the offer is accepted."""
+    """Return what the proposer, and then the rival, would have after accepting the offer."""
     mine, theirs = purse(table, seat), purse(table, offer.to)
     ours = [have - less + more for have, less, more in zip(mine, offer.give, offer.get, strict=True)]
     others = [have + less - more for have, less, more in zip(theirs, offer.give, offer.get, strict=True)]
@@ -80,5 +80,5 @@ def bank_price(bundle: Bundle) -> int:
 
 
 def offers_left(table: State) -> int:
-    """Return how many offers the seat whose turn it is may still make in this turn."""
+    """Return how many more offers the seat whose turn it is may make in this turn."""
     return max(0, int(table.terms.rules.offers) - table.offers)

@@ -1,7 +1,7 @@
 """What a seat has picked up and chosen on the table but not confirmed. No pygame, no drawing, no session.
 
-Most moves of a turn are single presses, and are played at once: what is chosen here and then confirmed is a tile and
-its place, what an event card does, a village to be founded, and a road section. Targets are named like widgets:
+Most moves of a turn are single presses, and are played at once. Chosen here and then confirmed are a tile and its
+place, the effect of an event card, a village to be founded, and a road section. Targets are named like widgets:
 ``cell.X.Y``.
 """
 
@@ -90,7 +90,7 @@ Held = Unit | Pile | Section | Taking
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is picked up, and the move that was chosen to be confirmed."""
+    """The thing that is picked up, and the move chosen for confirmation."""
 
     held: Held | None = None
     move: Move | None = None
@@ -137,12 +137,11 @@ class PendingStep(PendingMove[Choice]):
 
     @property
     def held(self) -> Held | None:
-        """What is picked up."""
+        """The thing that is picked up."""
         return self.choice.held
 
     @property
     def active(self) -> bool:
-        """Whether anything is picked up or chosen."""
         return self.choice != NOTHING
 
     @property
@@ -157,14 +156,12 @@ class PendingStep(PendingMove[Choice]):
 
     @property
     def move(self) -> Move | None:
-        """The move that can be confirmed now."""
         if self.choice.move is not None:
             return self.choice.move
         return self.usual if self.held is None else None
 
     @property
     def attempt(self) -> Move | None:
-        """The move that was chosen; None if there is none yet."""
         return self.choice.move
 
     @property
@@ -177,7 +174,7 @@ class PendingStep(PendingMove[Choice]):
 
     @property
     def placed(self) -> tuple[Position, int, int] | None:
-        """The place, tile and turn of what was put down but not confirmed."""
+        """The place, tile and turn of what was laid but not confirmed."""
         match self.choice.move:
             case Place(at, turn):
                 return at, self.state.drawn, turn
@@ -185,7 +182,7 @@ class PendingStep(PendingMove[Choice]):
                 return at, tile_of(Section(section)), turn
         return None
 
-    # What may follow
+    # Legal continuations
 
     def targets(self) -> dict[str, Refusal | None]:
         key = self.held, self.turn, self.choice.move
@@ -194,13 +191,13 @@ class PendingStep(PendingMove[Choice]):
         return self._found[1]
 
     def why_not(self, position: Position) -> Refusal | None:
-        """Return why what is in the hand may not go to a cell; None if it may, or if there is nothing in the hand."""
+        """Return why the thing in the hand may not go to a cell; None if it may, or if the hand is empty."""
         move = self.move_to(position)
         return None if move is None else why_not(self.state, self.view.seat, move)
 
     def move_to(self, position: Position) -> Move | None:
-        """Return the move that a press on a cell means; None if it means none. Of goods, a place that takes no more
-        than one gets one, and so does a site, where goods stay, unless the number was chosen."""
+        """Return the move that a press on a cell means; None if it means none. One good is moved to a place that takes
+        only one, and to a site, where goods stay, unless the number was chosen."""
         state = self.state
         match self.held:
             case Unit(unit, at) if state.phase == TRADING:
@@ -230,7 +227,7 @@ class PendingStep(PendingMove[Choice]):
         return self.held.count if isinstance(self.held, Pile) else 0
 
     def choices_at(self, position: Position) -> list[Resolve]:
-        """Return everything that the event card may do at a cell."""
+        """Return all effects of the event card that can be chosen at a cell."""
         found = [decode(raw) for raw in listed(self.state) if raw[0] == RESOLVE]
         return [move for move in found if isinstance(move, Resolve) and move.at == position]
 
@@ -239,7 +236,7 @@ class PendingStep(PendingMove[Choice]):
         return {cell_id(position): self.why_not(position) for position in map(position_of, cells)}
 
     def _candidates(self) -> Iterable[int]:
-        """Return the cells that could be meant now."""
+        """Return the cells that a press could mean now."""
         state = self.state
         match self.held:
             case Unit(_unit, at):
@@ -255,7 +252,7 @@ class PendingStep(PendingMove[Choice]):
         return list(state.tiles) if state.phase == RESOLVING else ()
 
     def _ends(self) -> set[int]:
-        """Return where goods may go besides settlements."""
+        """Return the places besides settlements to which goods may go."""
         state = self.state
         wastes = {cell for cell, there in state.tiles.items() if there & KIND == WASTE}
         return wastes | set(state.repairs)
@@ -268,13 +265,12 @@ class PendingStep(PendingMove[Choice]):
 
     @property
     def here(self) -> frozenset[str]:
-        """The cell of what was chosen."""
         at = getattr(self.choice.move, "at", None)
         return frozenset() if at is None else frozenset({cell_id(at)})
 
     @property
     def turnable(self) -> frozenset[str]:
-        """The cells where the tile or section in the hand would fit after another turn."""
+        """Return the cells on which the tile or section in the hand would fit after another turn."""
         return frozenset(
             id
             for id, refusal in self.targets().items()
@@ -302,12 +298,11 @@ class PendingStep(PendingMove[Choice]):
     # Actions
 
     def hold_this(self, held: Held | None) -> None:
-        """Pick something up, or with None put back what is held; a move that was chosen is dropped."""
+        """Pick something up, or with None put back the held thing; a chosen move is dropped."""
         self.turn = 0 if isinstance(held, Section) else self.turn
         self._history.go(Choice(held))
 
     def drop(self) -> bool:
-        """Put back what is held for no chosen move yet; return False if nothing was."""
         was = self.held is not None and self.choice.move is None
         while self.held is not None and self.choice.move is None:
             self._history.back()
@@ -325,12 +320,12 @@ class PendingStep(PendingMove[Choice]):
         return count != held.count
 
     def put_back(self) -> None:
-        """Put back what is held, also where it lies for a move that was chosen."""
+        """Put back the held thing, even if it is already laid for a chosen move."""
         while self.held is not None:
             self._history.back()
 
     def rotate(self, by: int) -> bool:
-        """Turn the tile or section in the hand by quarters clockwise; one that lies is turned to the next turn that
+        """Turn the tile or section in the hand by quarters clockwise; one that is laid is turned to the next turn that
         fits. Return False if there is nothing to turn."""
         match self.choice.move:
             case Place(at, turn) | Road(at, _, turn):
@@ -347,7 +342,7 @@ class PendingStep(PendingMove[Choice]):
         return True
 
     def next_turn(self, at: Position, turn: int, by: int) -> int:
-        """Return the next turn in which what is in the hand fits at a cell: that one if it fits in no other."""
+        """Return the next turn in which the thing in the hand fits on a cell; the same turn if no other fits."""
         for more in range(1, TURNS + 1):
             turned = (turn + by * more) % TURNS
             move = self._turned(at, turned)
@@ -361,7 +356,7 @@ class PendingStep(PendingMove[Choice]):
         return Place(at, turn) if self.state.phase == PLACING else None
 
     def _next_choice(self, at: Position, by: int) -> bool:
-        """Choose the next thing that the event card may do at a cell."""
+        """Choose the next effect of the event card at a cell."""
         choices = self.choices_at(at)
         now = choices.index(self.choice.move) if self.choice.move in choices else 0
         self._history.go(replace(self.choice, move=choices[(now + by) % len(choices)]))
@@ -374,7 +369,7 @@ class PendingStep(PendingMove[Choice]):
         self._history.go(Choice(held_for(move), move))
 
     def put(self, position: Position) -> Refusal | None:
-        """Put what is in the hand on a cell, turned until it fits; return the reason if it fits in no way."""
+        """Lay the thing in the hand on a cell, turned until it fits; return the reason if no turn fits."""
         id = cell_id(position)
         if id not in self.legal() and id in self.turnable:
             self.turn = self.next_turn(position, self.turn, 1)
@@ -415,7 +410,7 @@ class PendingStep(PendingMove[Choice]):
 
 
 def held_for(move: Move) -> Held | None:
-    """Return what was picked up to choose a move that is to be confirmed."""
+    """Return the thing that was picked up to choose a move that is to be confirmed."""
     match move:
         case Found(_at, explorer):
             return Unit(EXPLORER, explorer)

@@ -1,4 +1,4 @@
-"""What a tile would bring at a place: goods on each roll for each seat, and roads joined and closed."""
+"""What a tile would yield at a place: goods on each roll for each seat, and roads joined and closed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capitol.games.capoterra.ui.models.standing import incomes
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What each roll brings to each seat ``before`` and ``after``; how many roads are ``joined`` here, and how many
+    """The yield of each roll for each seat ``before`` and ``after``; how many roads are ``joined`` here, and how many
     that led here are ``closed``."""
 
     before: tuple[Goods, ...]
@@ -33,7 +33,7 @@ class Preview:
 
 
 def preview(state: State, tile: int, at: Position, turn: int) -> Preview:
-    """Return what a tile or section would bring at a place; it must fit there."""
+    """Return what a tile or section would yield at a place, on which it must fit."""
     after, cell = state.copy(), cell_at(at)
     laid = turned(tile, turn) if tile & KIND in ROAD_KINDS else tile & KIND
     lay(after, cell, laid)

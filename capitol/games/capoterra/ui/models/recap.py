@@ -34,7 +34,7 @@ TOLD = frozenset(
         "village_completed",
     }
 )
-"""The kinds of events that are acts, or what became of them."""
+"""The kinds of events that are acts, or results of acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Act:
 
     @property
     def first(self) -> Event:
-        """The event that stands for it."""
+        """The event that represents it."""
         return self.events[0]
 
     @property
@@ -55,13 +55,13 @@ class Act:
 
     @property
     def gold(self) -> int:
-        """How much gold trades brought; less than 0 if they cost some."""
+        """How much gold trades brought; negative if they cost some."""
         return sum(int(str(event.data["gold"])) * (1 if event.kind == "sold" else -1) for event in self.events)
 
 
 def rivals_acts(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> tuple[Act, ...]:
-    """Return what the others have done in their turns since the viewer's last turn, in order, without the events
-    ``untold``, which are still to be shown."""
+    """Return what the others have done in their turns since the viewer's last turn, in order, without the ``untold``
+    events, which are still to be shown."""
     hidden = {id(event) for event in untold}
     found: list[Event] = []
     turn: list[Event] = []

@@ -1,4 +1,5 @@
-"""What the events shown so far say about the game: the last roll and card, losses, and the position before the rest."""
+"""The state of the game according to the events shown so far: the last roll and card, losses, and the position before
+later events."""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ from capitol.games.capoterra.rules.state import State
 
 
 def last_face(events: Iterable[Event]) -> str:
-    """Return the face of the die that was rolled last; "" before the first roll. Events come newest first."""
+    """Return the face of the die rolled last; "" before the first roll. Events come newest first."""
     return next((str(event.data["face"]) for event in events if event.kind == "rolled"), "")
 
 
 def last_card(events: Iterable[Event]) -> str:
-    """Return the event card that was drawn last; "" before the first. Events come newest first."""
+    """Return the event card drawn last; "" before the first. Events come newest first."""
     return next((str(event.data["card"]) for event in events if event.kind == "card_drawn"), "")
 
 

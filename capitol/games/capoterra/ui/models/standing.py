@@ -1,4 +1,4 @@
-"""What a seat has and earns, summed from a position. No pygame, no drawing."""
+"""What a seat has and earns, computed from a position. No pygame, no drawing."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from capitol.games.capoterra.rules.state import State, unpacked
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a seat has: ``near`` are the goods in its capital and wherever open road leads to it, ``far`` all others;
-    ``income`` is what a roll of each good's colour brings."""
+    """What a seat has: ``near`` are the goods in its capital and in places with open road to it, ``far`` all others;
+    ``income`` is what a roll of each good's colour yields."""
 
     points: int
     gold: int
@@ -53,7 +53,7 @@ def standing(state: State, seat: int) -> Standing:
 
 
 def incomes(state: State) -> tuple[Goods, ...]:
-    """Return what a roll of each good's colour brings to each seat."""
+    """Return what a roll of each good's colour yields for each seat."""
     sums = [[0] * len(GOODS) for _seat in range(state.terms.seats)]
     for good in range(len(GOODS)):
         for seat, _town, amount in yields(state, good):

@@ -23,7 +23,7 @@ from capitol.games.capoterra.rules.state import ANSWERING, RESOLVING, TRADING, S
 from capitol.games.capoterra.rules.turn import to_be_paid
 
 MANY = 5
-"""How many goods are traded at once with Shift."""
+"""The number of goods traded at once with Shift."""
 
 
 def capital_goods(table: State, seat: int) -> Goods:
@@ -32,13 +32,13 @@ def capital_goods(table: State, seat: int) -> Goods:
 
 
 def sale(table: State, seat: int, good: int, *, many: bool = False) -> Sell:
-    """Return the sale of one good, or of up to `MANY`, as far as the capital has them."""
+    """Return the sale of one good, or of up to `MANY`, limited by what the capital has."""
     held = capital_goods(table, seat)[good]
     return Sell(good, max(1, min(MANY if many else 1, held)))
 
 
 def purchase(table: State, seat: int, good: int, *, many: bool = False) -> Buy:
-    """Return the purchase of one good, or of up to `MANY`, as far as gold and room go."""
+    """Return the purchase of one good, or of up to `MANY`, limited by gold and room."""
     room = MOST_GOODS - capital_goods(table, seat)[good]
     return Buy(good, max(1, min(MANY if many else 1, table.gold[seat] // BANK_ASKS, room)))
 
@@ -56,7 +56,7 @@ def proceeds(sales: Sequence[Sell]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place where something can be done by ``move``, or why not."""
+    """A place at which something can be done by ``move``, or why not."""
 
     cell: int
     move: Move
@@ -118,12 +118,12 @@ def why_no_village(table: State, seat: int) -> Refusal | None:
             if refusal is None:
                 return None
             refusals.append(refusal)
-    # That a tile lies there says less than any other reason.
+    # The other reasons say more than that a tile is already there.
     return next((one for one in refusals if one.code != "CELL_TAKEN"), refusals[0])
 
 
 def is_last_turn(table: State) -> bool:
-    """Whether the seat whose turn it is gets no other one unless somebody founds a village (RULES.md, End): each turn
+    """Whether the seat whose turn it is gets no other turn unless somebody founds a village (RULES.md, End): each turn
     takes a tile from the bag, and the game ends with the turn that empties it."""
     return tiles_after_draw(table) < table.terms.seats
 
@@ -134,14 +134,14 @@ def ends_with_turn(table: State) -> bool:
 
 
 def tiles_after_draw(table: State) -> int:
-    """Return how many tiles the bag holds once the tile of this turn is drawn; none if it counts as played out."""
+    """Return how many tiles are left in the bag after this turn's draw; 0 if it counts as played out."""
     to_draw = table.phase in (RESOLVING, TRADING, ANSWERING) and not table.drawn and not table.placed
     return 0 if table.dry else len(table.bag) - to_draw
 
 
 def worth_keeping(table: State, seat: int) -> Goods:
-    """Return which of the capital's goods own sites wait for, one of each good for each site that lacks it, and the
-    corn that pays units where gold would be dearer; none in the last turn."""
+    """Return the goods in the capital that own sites need, one of each good for each site that lacks it, and the corn
+    that pays units more cheaply than gold; none in the last turn."""
     if is_last_turn(table):
         return 0, 0, 0, 0
     lacking = [unpacked(table.stock(site, seat)) for site in table.sites[seat]]

@@ -1,4 +1,4 @@
-"""Step 5: how each unit is paid, what is proposed, and what a unit's loss means."""
+"""Step 5: how each unit is paid, what is proposed, and what the loss of a unit means."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ from capitol.games.capoterra.ui.models.hauling import reach
 from capitol.games.capoterra.ui.models.trade import ends_with_turn, is_last_turn
 
 PREFERRED = (VILLAGE_CORN, CAPITAL_CORN, WITH_GOLD)
-"""The ways to pay a unit in the order in which they are proposed: corn that lies with it is worth least elsewhere."""
+"""The ways to pay a unit in the order in which they are proposed: corn in the unit's own place is least useful
+elsewhere."""
 GUARD, SITE_FREEZES, FOUNDER, UNIT = "guard", "site", "founder", "unit"
-"""What is lost with a unit: the guard of a village, the completion of a site, the founder of a village, or itself."""
+"""What is lost with a unit: the guard of a village, the completion of a site, the founder of a village, or just
+itself."""
 LAST, LAST_GUARD = "last", "last_guard"
-"""In a seat's last turn nothing is lost; at most a village without its guard is, if a rival still has a turn."""
+"""In a seat's last turn nothing is lost, except a village without its guard if a rival still has a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A unit to be paid. ``way`` is how, `UNPAID` for a dismissal, None if nothing is there to pay it with: then it
-    leaves without being asked. ``ways`` are those possible, ``loss`` what it means if it leaves."""
+    """A unit to be paid. ``way`` is how, `UNPAID` for a dismissal, None if it cannot be paid: then it leaves without a
+    question. ``ways`` are those possible, ``loss`` is what it means if the unit leaves."""
 
     unit: int
     cell: int
@@ -46,12 +48,12 @@ class Due:
 
 def dues(table: State, wishes: Mapping[int, int]) -> list[Due]:
     """Return all units still to be paid, in order. ``wishes`` are the ways chosen, by the number of the unit in this
-    list; a way that is not possible any more is replaced by the proposal."""
+    list; a way that is no longer possible is replaced by the proposal."""
     return _plan(table, wishes, table) if table.phase == PAYING else []
 
 
 def forecast(table: State) -> list[Due]:
-    """Return how the units of the seat that trades would be paid as things are."""
+    """Return how the units of the seat that trades would be paid now."""
     if table.phase != TRADING:
         return []
     trial = table.copy()
@@ -60,7 +62,8 @@ def forecast(table: State) -> list[Due]:
 
 
 def _plan(table: State, wishes: Mapping[int, int], now: State) -> list[Due]:
-    """Return all units of the queue. ``now`` is the table as it is, which tells whether the turn is the seat's last."""
+    """Return all units of the queue. ``now`` is the present table, which determines whether the turn is the seat's
+    last."""
     last, ends = is_last_turn(now), ends_with_turn(now)
     trial, found, kept = table.copy(), [], {} if last else _kept_corn(table)
     for number, (unit, cell) in enumerate(table.queue):
@@ -92,8 +95,8 @@ def spent(plan: list[Due]) -> tuple[int, int]:
 
 
 def _proposal(trial: State, cell: int, ways: tuple[int, ...], kept: Mapping[int, int], *, last: bool) -> int:
-    """Return the way that hurts least: corn that nothing waits for, then gold, then any corn; gold for nothing in
-    the seat's last turn."""
+    """Return the cheapest way: corn that nothing needs, then gold, then any corn; in the seat's last turn no gold for
+    nothing."""
     seat = trial.turn
     places = {VILLAGE_CORN: cell, CAPITAL_CORN: trial.terms.capitals[seat]}
     for way, place in places.items():
@@ -105,8 +108,8 @@ def _proposal(trial: State, cell: int, ways: tuple[int, ...], kept: Mapping[int,
 
 
 def _kept_corn(table: State) -> dict[int, int]:
-    """Return how much corn stays in each place: one for each own site that lacks it and for each own village that
-    starves, where open road leads there, and first where it would pay no unit."""
+    """Return how much corn is kept in each place: one for each own site that lacks it and each own village that
+    starves, if open road leads there; kept first in places in which it would pay no unit."""
     seat = table.turn
     waiting = [site for site in table.sites[seat] if not table.stock(site, seat) & BYTE]
     waiting += [village for village in table.villages[seat] if village in table.starving]

@@ -809,12 +809,85 @@ def test_a_near_board_is_kept_around_what_is_seen(tmp_path: Path, monkeypatch: p
     assert table.picture._made is kept
     table.camera.pan(-4000, 0)
     table.rebuild()
-    made.draw()
+    drawn_whole(made)
     assert table.picture._made is not kept
     monkeypatch.setattr(board_picture, "_MOST", 1000.0)
     table.camera.pan(3850, 0)
     table.rebuild()
-    assert made.draw().get_buffer().raw == near.get_buffer().raw
+    assert drawn_whole(made).get_buffer().raw == near.get_buffer().raw
+
+
+def test_where_the_picture_of_a_near_board_ends_the_whole_one_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No frame waits for all that a zoom out or a long way brings into sight, and no land or coast is missing then."""
+    made = late(tmp_path)
+    table = made.table
+    drawn_whole(made)
+    table.camera.look_at((6, 0))
+    while table.camera.zoom(1):
+        pass
+    table.rebuild()
+    drawn_whole(made)
+    kept = table.picture._made
+    monkeypatch.setattr(board_picture, "_SLICE_MS", 0.0)
+    for move in (lambda: table.camera.pan(-4000, 0), table.camera.fit):
+        move()
+        table.rebuild()
+        seen = made.draw()
+        assert table.picture._made is kept
+        assert table.picture.unfinished
+        monkeypatch.setattr(board_picture, "_SLICE_MS", 1e6)
+        table.tick(0)
+        whole = made.draw()
+        x, y = table.view_model.regions.open.center
+        assert pygame.transform.average_color(seen, (x, y, 20, 6)) == pytest.approx(
+            pygame.transform.average_color(whole, (x, y, 20, 6)), abs=30
+        )
+        kept = table.picture._made
+        monkeypatch.setattr(board_picture, "_SLICE_MS", 0.0)
+
+
+def test_on_the_way_of_a_zoom_nothing_is_made_anew_but_what_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Outlines of pieces would have to be made for each size on the way, and so would fonts for amounts."""
+    made = CapoterraDesk(tmp_path, dealt(), (*OPENING, Hire(EXPLORER, WEST)))
+    made.go_on(0, MOVING)
+    made.show()
+    table, outlined, sizes = made.table, list[object](), set[float]()
+    monkeypatch.setattr(Canvas, "start_outline", lambda _canvas, picture, _at: outlined.append(picture))
+    monkeypatch.setattr(board, "paint_number", lambda _canvas, _foot, _text, px: sizes.add(px))
+    made.draw_texts()
+    assert outlined
+    outlined.clear()
+    table.camera.eases = True
+    table.camera.zoom(3)
+    sides = set()
+    for _frame in range(12):
+        table.animator.factor = 1
+        table.tick(made.clock)
+        made.clock += 16
+        if table.camera.moves:
+            sides.add(table.camera.side)
+            made.draw_texts()
+    assert len(sides) > 8
+    assert not outlined
+    assert all(size == int(size) for size in sizes)
+    made.pass_time(400)
+    made.draw_texts()
+    assert outlined
+
+
+def test_a_coast_is_whole_where_the_tiles_beside_it_are_out_of_the_picture(tmp_path: Path) -> None:
+    made = late(tmp_path)
+    state, styles, look = made.table.shown_state, made.table.view_model.styles, made.table.look
+    whole = pygame.Surface((5 * 44, 44), pygame.SRCALPHA)
+    board_picture.paint_tiles(Canvas(whole, look), state, state.tiles, (-3 * 44, 44), 44, styles, ())
+    part = pygame.Surface((2 * 44, 44), pygame.SRCALPHA)
+    board_picture.paint_tiles(Canvas(part, look), state, (), (-3 * 44, 44), 44, styles, ())
+    assert part.get_at((44, 40)).a > 0
+    assert part.get_buffer().raw == whole.subsurface(part.get_rect()).copy().get_buffer().raw
 
 
 def test_the_board_never_moves_under_a_pressed_pointer(stand: CapoterraStand) -> None:

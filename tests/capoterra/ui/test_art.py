@@ -137,7 +137,7 @@ def sea_around(store: SpriteStore, laid: set[tuple[int, int]], side: int = 80) -
     wide, tall = (max(place[axis] for place in laid) + 3 for axis in (0, 1))
     sea = pygame.Surface((wide * side, tall * side), 0, 32)
     sea.fill((80, 120, 120))
-    for (x, y), around in coast(laid, laid).items():
+    for (x, y), around in coast(laid).items():
         sea.blit(store.get(f"capoterra.coast.{around}", side, side), ((x + 1) * side, (y + 1) * side))
     return sea
 
@@ -151,7 +151,7 @@ def test_the_side_and_shadow_of_a_tile_are_seen_below_and_to_the_right_of_it_in_
     assert store.get("capoterra.coast.1", 80, 80).get_at((40, 1)).a == 255, "side"
     assert seen(161, 120) < -40, "shadow"
     assert seen(78, 120) > 100 < seen(120, 78), "surf"
-    edge = tiles.under_rect(pygame.Rect(80, 80, 80, 80))
+    edge = pygame.Rect(80, 80, 80, 80).inflate(48, 48)
     for at in (edge.topleft, edge.midtop, edge.midleft, (edge.right - 1, 120), (120, edge.bottom - 1)):
         assert abs(seen(*at)) < 8, "fades before its edge"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -238,17 +238,22 @@ def draw_seam(width: int, height: int, land: str, side: int, road: bool) -> pyga
     return surface
 
 
-def under_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return the rect of a tile and everything that it adds to the water around it."""
-    edge = round(tile.width * _UNDER)
-    return tile.inflate(2 * edge, 2 * edge)
-
-
 def draw_coast(width: int, height: int, around: int) -> pygame.Surface:
     """Draw what the land around a place without a tile adds to its water: the shallows, the surf, one shadow, and the
     side of the tile to the north. ``around`` has a bit for each place of `AROUND` with a tile."""
     full = min(width, height)
-    side = min(full, _COAST)
+    surface = pygame.transform.smoothscale(_small_coast(min(full, _COAST), around), (full, full))
+    if around & 1:
+        thick = round(full * _THICK)
+        surface.fill(darker(LIMESTONE, 0.45), (0, 0, full, thick))
+        surface.fill(darker(LIMESTONE, 0.7), (0, thick - 1, full, 1))
+    return surface
+
+
+@lru_cache(maxsize=256)
+def _small_coast(side: int, around: int) -> pygame.Surface:
+    """Draw the water of a coast on a place of this side. Kept, because while the board is zoomed each size of it begins
+    with the same."""
     margin = round(side * _UNDER)
     whole = side + 2 * margin
     land = [
@@ -271,12 +276,6 @@ def draw_coast(width: int, height: int, around: int) -> pygame.Surface:
             pygame.draw.rect(layer, (*colour, strength), around_tile, border_radius=grown)
         _fade(layer, max(1, round(side * soft)))
         surface.blit(layer, (-margin, -margin))
-    if side < full:
-        surface = pygame.transform.smoothscale(surface, (full, full))
-    if around & 1:
-        thick = round(full * _THICK)
-        surface.fill(darker(LIMESTONE, 0.45), (0, 0, full, thick))
-        surface.fill(darker(LIMESTONE, 0.7), (0, thick - 1, full, 1))
     return surface
 
 

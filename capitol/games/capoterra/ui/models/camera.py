@@ -154,6 +154,11 @@ class Camera:
         """Whether it is easing to another view."""
         return self.now != self.goal
 
+    @property
+    def eases_now(self) -> bool:
+        """Whether the sizes on its way are seen, for each of which what is painted would have to be made."""
+        return self.moves and not self.held
+
     def advance(self, now: float, factor: float = 1.0) -> bool:
         """Ease on at a time in ms; ``factor`` stretches time. Return whether the view changed.
 

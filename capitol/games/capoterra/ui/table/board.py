@@ -119,7 +119,7 @@ class Board(Widget):
         """Yield who lives on the island and is seen, and where; nobody while the board eases, because everybody would
         have to be made at each size on the way."""
         view_model, camera = self.view_model, self.view_model.camera
-        if (camera.moves and not camera.held) or view_model.picture.unfinished:
+        if camera.eases_now or view_model.picture.unfinished:
             return
         x, y = camera.corner(START)
         for one in view_model.life.on(view_model.state, camera.side):
@@ -132,7 +132,7 @@ class Board(Widget):
         while the board eases, because the smoke would have to be made at each size on the way."""
         state, camera = self.view_model.state, self.view_model.camera
         side = camera.side
-        if (camera.moves and not camera.held) or self.view_model.picture.unfinished or self.view_model.life.unfinished:
+        if camera.eases_now or self.view_model.picture.unfinished or self.view_model.life.unfinished:
             return
         for cell, tile in state.tiles.items():
             if tile & KIND in (CAPITAL, VILLAGE) and cell not in state.starving:
@@ -197,7 +197,7 @@ class Board(Widget):
     def paint_standing(self, canvas: Canvas, marks: Sequence[Rect], *, but: Widget | None = None) -> None:
         """Paint the pieces that these marks touch over them, with all on their cells: heads and amounts reach beyond
         their own. ``but`` is left as it is, and so is what only shows that goods are missing."""
-        pieces = [one for one in self.children if isinstance(one, UnitPiece | PileToken | PlaceNumber)]
+        pieces = [one for one in self.children if isinstance(one, Piece | PlaceNumber)]
         touched = {one.at for one in pieces if one.rect.collidelist(marks) >= 0}
         with canvas.clip(self.view_model.regions.open):
             for piece in pieces:
@@ -296,10 +296,25 @@ class Cell(Placed):
         return self.rect.inflate(inner, inner)
 
 
-class UnitPiece(Placed):
-    """The units of a seat of one kind on a tile."""
+class Piece(Placed):
+    """A piece that can perhaps be picked up."""
 
     role = "piece"
+    can = False
+
+    def paint_outline(self, canvas: Canvas, picture: Surface) -> None:
+        """Paint the mark of a piece that is picked up or can be, around its picture; not while the board eases, because
+        outlines take long to make."""
+        if self.view_model.camera.eases_now:
+            return
+        if self.selected:
+            canvas.chosen_outline(picture, self.rect.topleft)
+        elif self.can:
+            canvas.start_outline(picture, self.rect.topleft)
+
+
+class UnitPiece(Piece):
+    """The units of a seat of one kind on a tile."""
 
     def __init__(self, view_model: TableViewModel, unit: int, seat: int, at: Position, count: int, spot: int) -> None:
         super().__init__(view_model, unit_id(unit, seat, at), at)
@@ -328,10 +343,7 @@ class UnitPiece(Placed):
 
     def paint(self, canvas: Canvas) -> None:
         picture = canvas.look.sprites.get(unit_sprite(self.unit, self.view_model.styles[self.seat]), *self.rect.size)
-        if self.selected:
-            canvas.chosen_outline(picture, self.rect.topleft)
-        elif self.can:
-            canvas.start_outline(picture, self.rect.topleft)
+        self.paint_outline(canvas, picture)
         if self.view_model.state.phase == MOVING and self.seat == self.view_model.viewer:
             picture = picture if self.can or self.selected else _dimmed(canvas.look, picture)
         canvas.blit(picture, self.rect.topleft)
@@ -340,10 +352,8 @@ class UnitPiece(Placed):
             paint_number(canvas, foot, self.label, count_px(canvas.look, self.rect.height))
 
 
-class PileToken(Placed):
+class PileToken(Piece):
     """Goods of one kind that lie on a tile."""
-
-    role = "piece"
 
     def __init__(
         self, view_model: TableViewModel, good: int, seat: int, at: Position, count: int, number: int, of: int
@@ -382,10 +392,7 @@ class PileToken(Placed):
         if self.on_site and self.count <= 1 and self.view_model.camera.side >= look.board(_SOCKETS):
             return  # its socket shows it
         picture = look.sprites.get(good_sprite(self.good), side, side)
-        if self.selected:
-            canvas.chosen_outline(picture, self.rect.topleft)
-        elif self.can:
-            canvas.start_outline(picture, self.rect.topleft)
+        self.paint_outline(canvas, picture)
         canvas.blit(picture, self.rect.topleft, 255 if self.left else _LACKING)
         if self.label:
             paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
@@ -415,8 +422,9 @@ def token_side(look: Look, tile: int) -> int:
 
 
 def count_px(look: Look, token: int) -> float:
-    """Return the text size of a count, in logical pixels, on a token of this side in window pixels."""
-    return _COUNT * token / (look.scale.s * look.scale.ui_scale)
+    """Return the text size of a count, in logical pixels, on a token of this side in window pixels. It goes in whole
+    ones, so that not each size on the way of a zoom takes fonts of its own."""
+    return max(1.0, float(int(_COUNT * token / (look.scale.s * look.scale.ui_scale))))
 
 
 def paint_number(canvas: Canvas, foot: Point, text: str, px: float) -> None:

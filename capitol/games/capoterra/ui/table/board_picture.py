@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 
 import numpy as np
 import pygame
@@ -26,7 +27,7 @@ from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.daylight import NOON, Hour, shine_on
 from capitol.games.capoterra.ui.art.names import network_sprite, seam_sprite, settlement_sprite, tile_sprite
-from capitol.games.capoterra.ui.art.tiles import AROUND, seam_rect, under_rect
+from capitol.games.capoterra.ui.art.tiles import AROUND, seam_rect
 from capitol.games.capoterra.ui.models.camera import Bounds, Camera
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -41,7 +42,7 @@ _AROUND = 4
 _GROUND = 384
 _DIM, _DIM_REACH = (10, 18, 28, 140), 84
 """How dark the ground becomes towards the edges of its room, and from how far on, in logical pixels."""
-_SLICE_MS = 8.0
+_SLICE_MS = 4.0
 """How long a frame goes on painting the picture for another size, while the last one is shown larger or smaller."""
 _RIM = 0.09
 """The rim of a disc, relative to its width."""
@@ -50,21 +51,71 @@ _STRIP = 128
 
 
 @dataclass(frozen=True, slots=True)
+class _Run:
+    """Places side by side that are painted alike: ``solid`` ones all over, the others only in parts."""
+
+    at: Position
+    long: int
+    solid: bool
+
+
+@dataclass(frozen=True, slots=True)
 class _Made:
-    """A picture of the positions in ``part``, whose tiles are ``side`` wide, and everything that it shows."""
+    """A picture of the positions in ``part``, whose tiles are ``side`` wide, and everything that it shows; ``runs`` are
+    the places in which there is anything."""
 
     shows: object
     side: int
     part: Rect
     picture: pygame.Surface
+    runs: tuple[_Run, ...]
+
+
+class _Pieces:
+    """A picture cut into the runs in which there is anything: so the sea between them is never touched, and land is
+    copied without a look at what is below. Tiles of another side are scaled in memory that is used again: to get as
+    much anew would take longer than to fill it."""
+
+    def __init__(self) -> None:
+        self._cut: tuple[object, Sequence[tuple[pygame.Surface, Position]]] = (None, ())
+        self._memory: pygame.Surface | None = None
+
+    def paint(self, canvas: Canvas, made: _Made, part: Rect, camera: Camera) -> None:
+        """Paint what a picture shows of some positions, as the camera sees it."""
+        if not part.width or not part.height:
+            return
+        side = camera.side
+        key = made.picture, tuple(part), side
+        if self._cut[0] != key:
+            if side == made.side:
+                picture, self._memory = made.picture, None
+            else:
+                picture = self._scaled(made, part, side)
+            self._cut = key, list(_cut(picture, part, side, made.runs))
+        for piece, place in self._cut[1]:
+            canvas.blit(piece, camera.corner(place))
+
+    def _scaled(self, made: _Made, part: Rect, side: int) -> pygame.Surface:
+        wide, tall = part.width * side, part.height * side
+        held = self._memory
+        if held is None or held.get_width() < wide or held.get_height() < tall:
+            now = (0, 0) if held is None else held.get_size()  # more than is asked for: the next frame asks for more
+            held = self._memory = _empty(max(now[0], wide * 5 // 4), max(now[1], tall * 5 // 4))
+        scaled = held.subsurface((0, 0, wide, tall))
+        left, top = (part.x - made.part.x) * made.side, (part.y - made.part.y) * made.side
+        box = Rect(left, top, part.width * made.side, part.height * made.side)
+        return pygame.transform.scale(made.picture.subsurface(box), (wide, tall), scaled)
 
 
 class BoardPicture:
-    """Keeps the picture of the board as it was last drawn; for another size of its tiles it is painted bit by bit."""
+    """Keeps the picture of the board as it was last drawn; another part of it, or another size of its tiles, is painted
+    bit by bit. Meanwhile the last picture is shown, and where it does not reach the last one of the whole board."""
 
     def __init__(self) -> None:
         self._made: _Made | None = None
+        self._whole: _Made | None = None
         self._next: tuple[_Made, Iterator[None]] | None = None
+        self._near, self._far = _Pieces(), _Pieces()
 
     @property
     def unfinished(self) -> bool:
@@ -73,7 +124,8 @@ class BoardPicture:
 
     def forget(self) -> None:
         """Release the picture."""
-        self._made = self._next = None
+        self._made = self._whole = self._next = None
+        self._near, self._far = _Pieces(), _Pieces()
 
     def paint(
         self,
@@ -95,24 +147,15 @@ class BoardPicture:
         if whole.width * whole.height * side**2 > _MOST * room.width * room.height:
             wanted = _seen(room, camera.corner_ahead((0, 0)), side).clip(whole)
         shows = canvas.look.theme.name, tuple(seats), open_for, hour, _shown(state)
-        made, slowly = self._made, False
-        if made is not None and made.side != side:
-            slowly = made.shows == shows and made.part.contains(now)
+        made = self._made
+        slowly = made is not None and made.shows == shows and (made.part.contains(now) or self._whole is not None)
         made = self._picture(canvas.look, state, side, wanted, whole, seats, open_for, hour, shows, slowly=slowly)
-        if camera.side == made.side:
-            corner = camera.corner(made.part.topleft)
-            canvas.blit(made.picture, under_rect(Rect(corner, (side, side))).topleft)
-            return
-        part = now.clip(made.part)  # on its way to that side: what is seen of the picture, larger or smaller
-        if not part.size[0] or not part.size[1]:
-            return
-        edge = _edge(made.side)
-        left, top = edge + (part.x - made.part.x) * made.side, edge + (part.y - made.part.y) * made.side
-        box = Rect(left, top, part.width * made.side, part.height * made.side)
-        scaled = pygame.transform.scale(
-            made.picture.subsurface(box), (part.width * camera.side, part.height * camera.side)
-        )
-        canvas.blit(scaled, camera.corner(part.topleft))
+        if self._whole is not None and not made.part.contains(now):
+            self._far.paint(canvas, self._whole, now.clip(self._whole.part), camera)
+        else:
+            self._far = _Pieces()
+        # On its way to that side: what is seen of the picture, larger or smaller.
+        self._near.paint(canvas, made, made.part if camera.side == made.side else now.clip(made.part), camera)
 
     def _picture(
         self,
@@ -138,18 +181,19 @@ class BoardPicture:
             return self._made
         if self._next is None or not fits(self._next[0]):
             part = wanted.inflate(wanted.width * 2 // _AROUND, wanted.height * 2 // _AROUND).clip(whole)
-            edge = _edge(side)
-            picture = _empty(part.width * side + 2 * edge, part.height * side + 2 * edge)
+            picture = _empty(part.width * side, part.height * side)
             cells = [cell for cell in state.tiles if part.collidepoint(position_of(cell))]
-            origin = edge - part.left * side, edge - part.top * side
+            origin = -part.left * side, -part.top * side
             steps = tile_steps(Canvas(picture, look), state, cells, origin, side, seats, open_for, hour)
-            self._next = _Made(shows, side, part, picture), steps
+            self._next = _Made(shows, side, part, picture, tuple(_runs(state, part))), steps
         following, steps = self._next
         end = time.perf_counter() + _SLICE_MS / 1000
         for _step in steps:
             if slowly and self._made is not None and time.perf_counter() >= end:
                 return self._made
         self._made, self._next = following, None
+        if following.part == whole:
+            self._whole = following
         return following
 
 
@@ -159,9 +203,30 @@ def _empty(width: int, height: int) -> pygame.Surface:
     return pygame.image.frombuffer(np.zeros(4 * width * height, np.uint8).data, (width, height), "BGRA")
 
 
-def _edge(side: int) -> int:
-    """Return how far what lies under a tile reaches beyond it."""
-    return -under_rect(Rect(0, 0, side, side)).left
+def _runs(state: State, part: Rect) -> Iterator[_Run]:
+    """Yield the places of a part with a tile, or with what tiles lay on the water beside them."""
+    laid = {position_of(cell) for cell in state.tiles}
+    water = coast(laid)
+    for y in range(part.top, part.bottom):
+        row = [(x, y) for x in range(part.left, part.right)]
+        for (solid, wet), group in groupby(row, lambda at: (at in laid, at in water)):
+            places = list(group)
+            if solid or wet:
+                yield _Run(places[0], len(places), solid)
+
+
+def _cut(
+    picture: pygame.Surface, part: Rect, side: int, runs: Iterable[_Run]
+) -> Iterator[tuple[pygame.Surface, Position]]:
+    """Yield the runs of a picture that lie in a part, each with its first place."""
+    for run in runs:
+        places = Rect(run.at, (run.long, 1)).clip(part)
+        if places.width and places.height:
+            box = Rect((places.x - part.x) * side, (places.y - part.y) * side, places.width * side, side)
+            piece = picture.subsurface(box)
+            if run.solid:
+                piece.set_alpha(None)
+            yield piece, places.topleft
 
 
 def _shown(state: State) -> object:
@@ -216,9 +281,9 @@ def _dim(size: tuple[int, int], way: int) -> pygame.Surface:
     return pygame.transform.scale(line, size)
 
 
-def coast(laid: set[Position], shown: Iterable[Position]) -> dict[Position, int]:
-    """Return the places without a tile around those that are shown, each with the bits of `AROUND` where tiles lie."""
-    water = {(x + right, y + down) for x, y in shown for right, down in AROUND} - laid
+def coast(laid: set[Position]) -> dict[Position, int]:
+    """Return the places without a tile beside those where tiles lie, each with the bits of `AROUND` where they do."""
+    water = {(x + right, y + down) for x, y in laid for right, down in AROUND} - laid
     return {
         (x, y): sum(1 << bit for bit, (right, down) in enumerate(AROUND) if (x + right, y + down) in laid)
         for x, y in sorted(water)
@@ -242,10 +307,12 @@ def tile_steps(
     for cell in cells:
         x, y = position_of(cell)
         boxes[cell] = Rect(origin[0] + x * side, origin[1] + y * side, side, side)
-    laid = {position_of(cell) for cell in state.tiles}
-    for (x, y), around in coast(laid, {position_of(cell) for cell in boxes}).items():
-        canvas.sprite(f"capoterra.coast.{around}", Rect(origin[0] + x * side, origin[1] + y * side, side, side))
-        yield
+    # All water in sight, also where the tiles beside it are out of it.
+    for (x, y), around in coast({position_of(cell) for cell in state.tiles}).items():
+        box = Rect(origin[0] + x * side, origin[1] + y * side, side, side)
+        if canvas.rect.colliderect(box):
+            canvas.sprite(f"capoterra.coast.{around}", box)
+            yield
     for cell, box in boxes.items():
         there = state.tiles[cell]
         canvas.sprite(tile_sprite(there, cell, start=position_of(cell) == START), box)

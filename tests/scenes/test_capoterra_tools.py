@@ -531,7 +531,7 @@ def test_a_robbery_asks_who_is_robbed(tmp_path: Path) -> None:
     assert made.find("rob.1").label == "Cato"
     made.use("rob.1")
     assert (made.now.gold[1], made.now.phase) == (5, TRADING)
-    assert made.said("card.last") == "The last event: Robbery\nA rival loses 4 gold to the bank."
+    assert made.said("card.last") == "The last event: Robbery\nA rival who has 5 gold or more loses 4 gold to the bank."
 
 
 def test_a_road_is_turned_the_other_way_or_left(tmp_path: Path) -> None:

@@ -117,7 +117,8 @@ class TableFlow(GameFlow[TableScene]):
             self.scene.presenter.void = bool(self._queue) and self._queue[0].event.kind == "card_void"
             if self.scene.presenter.void:
                 self._queue.popleft()  # the card says so itself
-            self.context.announce(card_text(CARDS.index(str(event.data["card"]))))
+            card, rules = CARDS.index(str(event.data["card"])), self.scene.view_model.state.terms.rules
+            self.context.announce(card_text(card, rules))
         if event.kind != "produced":
             self.scene.present(event, own=own, done=self.next_event)
             return

@@ -342,7 +342,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         """Paint the event card that is shown."""
         animation = self.presenter.animation
         if animation is not None and animation.card:
-            paint_card(canvas, self.view_model.regions.open, animation.card, void=animation.void)
+            rules = self.view_model.state.terms.rules
+            paint_card(canvas, self.view_model.regions.open, animation.card, rules, void=animation.void)
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint moving pieces, what is in the hand, and what the pointer asks about."""

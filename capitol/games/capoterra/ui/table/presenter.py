@@ -194,7 +194,7 @@ class TablePresenter(EventPresenter[Animation]):
             case "rolled":
                 return Animation(turning=True, ms=ROLL_MS)
             case "card_drawn":
-                return Animation(ms=CARD_MS, rest=_reading_ms(data["card"]), card=data["card"], void=self.void)
+                return Animation(ms=CARD_MS, rest=self._reading_ms(data["card"]), card=data["card"], void=self.void)
             case "tile_placed" if not own:
                 return self._flight(cast(Position, data["at"]))
             case "walked" if not own:
@@ -318,12 +318,11 @@ class TablePresenter(EventPresenter[Animation]):
         start = view_model.regions.board.midtop if bag is None else bag.rect.center
         return Animation([Mover(Carried(picture), (start[0], start[1]), self._middle(at))], ms=MOVE_MS, last=TILE)
 
+    def _reading_ms(self, card: str) -> float:
+        """Return how long a card is shown until most have read it."""
+        return _LETTER_MS * len(card_text(CARDS.index(card), self._table.view_model.state.terms.rules))
+
 
 def _place_of(event: Event) -> Position | None:
     """Return the place that an event is about, or to which something moves; None if it has none."""
     return cast("Position | None", event.data.get("at", event.data.get("target")))
-
-
-def _reading_ms(card: str) -> float:
-    """Return how long a card is shown until most have read it."""
-    return _LETTER_MS * len(card_text(CARDS.index(card)))

@@ -8,6 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capoterra.rules.numbers import CARDS, GOODS, SECTIONS, Goods
+from capitol.games.capoterra.rules.options import Rules
 from capitol.games.capoterra.ui.art.names import card_sprite, face_sprite, good_sprite
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES
 from capitol.games.capoterra.ui.event_words import section_text
@@ -271,7 +272,7 @@ def _turn(view_model: TableViewModel) -> Widget:
         card = CARDS.index(view_model.card)
         place = Rect(0, 0, line.height * 5 // 7, line.height)
         place.topright = line.topright
-        root.add(LastCard(place, card))
+        root.add(LastCard(place, card, state.terms.rules))
     line, room = split_top(room, look.ui(_CHIP), gap)
     for good, place in enumerate(row(line, len(GOODS), gap)):
         root.add(YieldChip(view_model, good, place))
@@ -318,9 +319,9 @@ class LastCard(Widget):
 
     role = "picture"
 
-    def __init__(self, rect: Rect, card: int) -> None:
+    def __init__(self, rect: Rect, card: int, rules: Rules) -> None:
         name = _("The last event: {card}").format(card=card_name(card))
-        super().__init__("card.last", rect, tooltip=f"{name}\n{card_text(card)}")
+        super().__init__("card.last", rect, tooltip=f"{name}\n{card_text(card, rules)}")
         self.spoken, self.sprite = self.tooltip, card_sprite(card)
 
     def paint(self, canvas: Canvas) -> None:

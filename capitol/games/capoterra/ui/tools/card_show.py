@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from capitol.games.capoterra.rules.numbers import CARDS
+from capitol.games.capoterra.rules.options import Rules
 from capitol.games.capoterra.ui.art.cards import words_area
 from capitol.games.capoterra.ui.tools.tool_words import card_name, card_text
 from capitol.host.language import _
@@ -15,7 +16,7 @@ _SHARE, _SHAPE = 0.92, 5 / 7
 _TITLE, _TEXT, _LEAST = 26.0, 21.0, 9.0
 
 
-def paint_card(canvas: Canvas, room: Rect, name: str, *, void: bool = False) -> None:
+def paint_card(canvas: Canvas, room: Rect, name: str, rules: Rules, *, void: bool = False) -> None:
     """Paint an event card, by its name in the rules, in the middle of ``room``; ``void``: it has no target."""
     look, card = canvas.look, CARDS.index(name)
     tall = round(room.height * _SHARE)
@@ -24,7 +25,7 @@ def paint_card(canvas: Canvas, room: Rect, name: str, *, void: bool = False) -> 
     canvas.shadow(box, 10, 12)
     canvas.sprite(f"capoterra.card.{name}", box)
     area = words_area(box)
-    title, text = card_name(card), card_text(card)
+    title, text = card_name(card), card_text(card, rules)
     if void:
         text += "\n" + _("No target: nothing happens.")
     px = look.fitting(title, _TITLE, area.width, bold=True)

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from capitol.games.capoterra.rules.moves import Resolve
 from capitol.games.capoterra.rules.numbers import CARDS, REROUTE, ROBBED
+from capitol.games.capoterra.rules.options import Rules
 from capitol.games.capoterra.rules.trade import GOLD_PART
 from capitol.games.capoterra.ui.models.event_choice import card_choices
 from capitol.games.capoterra.ui.tools.desk import Desk
@@ -33,7 +34,7 @@ def build_event(desk: Desk, room: Rect, chosen: Resolve | None = None) -> Widget
     buttons, words = split_right(rest, min(look.ui(_BUTTONS), rest.width * 2 // 5), gap)
     acts = desk.looks[desk.table.acting].name
     asked = card_choice_text(card) if desk.acting else _("{who} chooses.").format(who=acts)
-    root.add(card_words(look, "event.text", words, card, asked))
+    root.add(card_words(look, "event.text", words, card, desk.table.terms.rules, asked))
     cells = _cells(desk, buttons, len(_choices(desk, chosen)))
     for cell, (id, label, seat) in zip(cells, _choices(desk, chosen), strict=True):
         lines = ((label,),) if seat is None else ((label, f"−{ROBBED}", good_sign(GOLD_PART)),)
@@ -71,7 +72,7 @@ def _paint_vignette(card: int, canvas: Canvas, widget: Widget) -> None:
     canvas.rounded(widget.rect, None, 4, 2, canvas.look.theme.gold_edge)
 
 
-def card_words(look: Look, id: str, rect: Rect, card: int, more: str) -> Widget:
+def card_words(look: Look, id: str, rect: Rect, card: int, rules: Rules, more: str) -> Widget:
     """Build the words of a card on parchment: its name, what it does, and what is to be chosen."""
     root = CardWords(f"{id}.card", rect)
     inner = inset(rect, look.ui(8), look.ui(4))
@@ -80,7 +81,7 @@ def card_words(look: Look, id: str, rect: Rect, card: int, more: str) -> Widget:
     head, body = split_top(inner, look.line(title, bold=True))
     heading = Label(f"{id}.name", head, name, bold=True, text_px=title)
     root.add(heading)
-    text = f"{card_text(card)} {more}".strip()
+    text = f"{card_text(card, rules)} {more}".strip()
     px = next(
         (px for px in shrinking(look, _TEXT) if Paragraph.height_for(look, text, body.width, px) <= body.height),
         shrinking(look, _TEXT)[-1],

@@ -12,6 +12,7 @@ from capitol.games.capoterra.rules.numbers import (
     REDEVELOPMENT,
     REPAIRS,
     REROUTE,
+    ROBBABLE,
     ROBBED,
     ROBBERY,
     SHUFFLE,
@@ -22,6 +23,7 @@ from capitol.games.capoterra.rules.numbers import (
     SUBVERSION,
     UNREST,
 )
+from capitol.games.capoterra.rules.options import Rules
 from capitol.games.capoterra.rules.state import State, unpacked
 from capitol.games.capoterra.ui import event_words, place_words
 from capitol.games.capoterra.ui.models.upkeep import FOUNDER, GUARD, LAST, LAST_GUARD, SITE_FREEZES, Due
@@ -116,33 +118,52 @@ def card_name(card: int) -> str:
     return place_words.card_text(CARDS[card])
 
 
-def card_text(card: int) -> str:
+def card_text(card: int, rules: Rules) -> str:
     """Return what an event card does."""
     return {
-        BANDIT: _("A bandit takes a tile: no road and no field there, until a soldier comes."),
-        SUBVERSION: _("The player of the colour rolled takes an unguarded village, or ruins it."),
-        UNREST: _("A rival’s village loses its goods and its soldiers."),
-        REDEVELOPMENT: _("A wasteland is replaced by a new tile, or by a site beside your explorer."),
-        ROBBERY: _("A rival loses {gold} to the bank.").format(gold=gold_text(ROBBED)),
+        BANDIT: _(
+            "A bandit closes a tile: no goods pass, and it and neighbours of its kind yield nothing until a soldier "
+            "comes. If all bandits are out, the oldest leaves."
+        ),
+        SUBVERSION: _(
+            "Roll: on your colour you take a rival’s village without a soldier. Without open road to your capital, or "
+            "without a token, it becomes a ruin."
+        )
+        if rules.subversion == "own_only"
+        else _(
+            "Roll: on your colour you take a rival’s village without a soldier, on theirs others one of yours. "
+            "Without open road to the capital, or without a token, it becomes a ruin."
+        ),
+        UNREST: _("A rival’s village loses all its goods, and its owner the soldiers in it."),
+        REDEVELOPMENT: _(
+            "A plain wasteland gives way to the next tile that fits there, or to a site of your explorer beside it. "
+            "This replaces your tile."
+        ),
+        ROBBERY: _("A rival who has {least} or more loses {gold} to the bank.").format(
+            least=gold_text(ROBBABLE), gold=gold_text(ROBBED)
+        ),
         STRUCK: _("You find {gold}.").format(gold=gold_text(STRUCK_GOLD)),
-        REROUTE: _("You may turn a tile with a road by a quarter."),
-        REPAIRS: _("A village gets nothing until wood comes, or a road is closed until rock comes."),
-        STARVATION: _("A rival’s village gets nothing until corn comes."),
-        SHUFFLE: _("All event cards are shuffled."),
+        REROUTE: _("You may turn a tile with a road by a quarter. Roads need not match then."),
+        REPAIRS: _(
+            "A rival’s village yields nothing until 1 wood is brought to it, or a road is broken until anybody brings "
+            "1 rock to its end."
+        ),
+        STARVATION: _("A rival’s village yields nothing until 1 corn is brought to it."),
+        SHUFFLE: _("All event cards are shuffled, this one with them."),
     }[card]
 
 
 def card_choice_text(card: int) -> str:
-    """Return what the seat that acts is to choose for an event card."""
+    """Return what the seat that acts is to choose for an event card, and what it may not; "" if nothing."""
     return {
-        BANDIT: _("Choose a tile for the bandit."),
-        SUBVERSION: _("Choose an unguarded village."),
+        BANDIT: _("Choose one without unit, bandit, settlement or ruin, not beside a rival’s capital."),
+        SUBVERSION: _("Choose a village without a soldier."),
         UNREST: _("Choose a rival’s village."),
-        REDEVELOPMENT: _("Choose a wasteland."),
+        REDEVELOPMENT: _("Choose a wasteland without unit, bandit and goods, not between four tiles."),
         ROBBERY: _("Choose who is robbed."),
-        REROUTE: _("Choose a tile to turn, or turn none."),
-        REPAIRS: _("Choose a rival’s village or a road."),
-        STARVATION: _("Choose a rival’s village."),
+        REROUTE: _("Choose a tile that lies not between four tiles, or turn none."),
+        REPAIRS: _("Choose a rival’s village or a road, not where this card lies already."),
+        STARVATION: _("Choose a rival’s village, not where this card lies already."),
     }.get(card, "")
 
 

@@ -1,4 +1,4 @@
-"""The start positions in New game: those that ship and the player's own, and a picture of each."""
+"""The start positions in New game: the shipped ones and the player's own, and a picture of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from capitol.table import plugin
 from capitol.table.board_files import BoardFiles
 
 AROUND = 1
-"""How many empty cells a picture shows around the tiles."""
+"""The number of empty cells that a picture shows around the tiles."""
 WIDE, HIGH = 9, 6
 """The shape of a picture: cells across and down."""
 
@@ -49,7 +49,7 @@ class StartShelf(BoardFiles[StartMap, BoardEntry]):
     """All start positions."""
 
     def __init__(self, own: Path | None, styles: tuple[str, ...]) -> None:
-        """``own`` is the folder of the player's own boards, which need not exist; ``styles`` are those of the seats."""
+        """``own`` is the folder of the player's own boards, which may not exist; ``styles`` are those of the seats."""
         super().__init__(lambda: find_boards(own), load_board, BoardEntry)
         self._styles = styles
 

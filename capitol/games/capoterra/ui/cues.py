@@ -1,4 +1,4 @@
-"""The sound cues of Capoterra. What is rolled sounds once, for all settlements together."""
+"""The sound cues of Capoterra. The goods of a roll sound once, for all settlements together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TILE = "basalt"
 COUNT = "tick"
 BANDITS = "drum"
 GOOD_CUES = ("grain", "bleat", "axe", "quarry")
-"""In the order of the rules' `GOODS`."""
+"""The cues in the order of the rules' `GOODS`."""
 _CUES = {
     "rolled": "die",
     "card_drawn": "flip",
@@ -41,7 +41,7 @@ _CUES = {
     "offer_refused": "knock",
     "bag_played_out": "bell",
 }
-"""By the kind of an event."""
+"""The cues by kinds of events."""
 
 
 def cue_of(event: Event) -> str:

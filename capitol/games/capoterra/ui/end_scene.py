@@ -1,4 +1,5 @@
-"""The end of a game of Capoterra: villages and gold are counted on the board; then the result, and what can follow."""
+"""The end of a game of Capoterra: villages and gold are counted on the board; then the result, and what can be done
+next."""
 
 from __future__ import annotations
 
@@ -50,7 +51,7 @@ from capitol.table.sheet import Sheet, sheet_list
 
 _VILLAGE_MS, _GOLD_MS, _INTRO_MS = 700.0, 900.0, 700.0
 _LEAST_SIDE = 6
-"""The least side of a tile here, in logical pixels: the whole board is always seen."""
+"""The minimum side of a tile here, in logical pixels: the whole board is always visible."""
 _FACES = ("yellow", "green", "red", "blue")
 
 
@@ -70,7 +71,6 @@ class EndScene(CountingScene):
     # Text
 
     def ranking(self) -> list[int]:
-        """Return the seats, winners first, then by points, villages and gold."""
         state = cast(View, self.session.view(0)).table
         return sorted(
             range(state.terms.seats),
@@ -83,11 +83,9 @@ class EndScene(CountingScene):
         )
 
     def headline(self) -> str:
-        """Return who has won."""
         return over_text(self.result, self.session.seats)
 
     def subline(self) -> str:
-        """Return villages and gold of all, and how a tie was decided."""
         parts = [
             _("{who}: {villages}, {gold}").format(
                 who=self.names[seat],
@@ -113,7 +111,6 @@ class EndScene(CountingScene):
         return hint_lines(view, decision, self.names)
 
     def count_text(self) -> str:
-        """Return what is counted now."""
         count = self._count
         if count is None:
             return _("The bag is empty: villages and gold are counted.")
@@ -251,7 +248,7 @@ class EndScene(CountingScene):
             self._picture.paint(canvas, rect, self._camera, self.state, styles, tuple(range(len(self.names))))
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """Paint the columns as far as they are counted; afterwards medals and leaves too."""
+        """Paint the columns as far as they have been counted; afterwards medals and leaves too."""
         if not self.walking or self._columns is None:
             super().paint_moving(canvas)
             return
@@ -262,7 +259,6 @@ class EndScene(CountingScene):
         self._picture.forget()
 
     def card(self) -> pygame.Surface:
-        """Draw the board, the seats with their points, and the winner."""
         (picture, canvas), theme = end_picture(self.look), self.look.theme
         self._picture.forget()
         edge, foot, side = 40, 190, 420

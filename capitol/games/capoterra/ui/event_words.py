@@ -56,14 +56,15 @@ def section_text(section: int) -> str:
 
 
 def _meant(face: str, names: Sequence[str]) -> str | None:
-    """Return who is meant by the colour of a face, whatever colour that seat has on the screen; None for nobody."""
+    """Return the name of the seat that a face's colour belongs to, whatever colour it has on the screen; None for
+    nobody."""
     colour = face.removesuffix(DOT)
     seat = SEAT_COLOURS.index(colour) if colour in SEAT_COLOURS else len(names)
     return names[seat] if seat < len(names) else None
 
 
 def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
-    """Return an event as a sentence that names places as they are on ``table``; None if it needs none."""
+    """Return an event as a sentence that names places as they are on ``table``; None if the event needs none."""
     if event.kind in ("turn_began", "tile_returned"):
         return None
     data: Mapping[str, Any] = event.data

@@ -24,16 +24,21 @@ from capitol.table.flow import FORCED_MS, GameFlow
 from capitol.table.seats.menu import SeatFacts
 
 _ACTIONS = Sell | Buy | Hire | Road | Haul | Walk
-"""After these the step goes on, and its seat alone ends it."""
+"""After these actions the step goes on, and only its seat ends it."""
 
 
 class TableFlow(GameFlow[TableScene]):
-    """Turns on the board; each is made of many moves."""
+    """The flow of turns on the board; each turn consists of many moves.
+
+    Turns are announced if several people share the screen, and in another's turn always the seat that is asked. While a
+    card waits to be read, nothing follows it. A step is passed automatically only if nothing could be done from its
+    beginning: never an offer or its answer, nor after an own action, which can still be undone. All goods of a roll are
+    shown at once.
+    """
 
     _turn_of: tuple[int, int, int] = (-1, -1, 0)
 
     def turn_text(self, seat: int) -> str:
-        """Say whose turn it is if several people share the screen; and always who is asked in the turn of another."""
         state, name = self.scene.view.table, self.session.seats[seat].name
         if state.phase == ANSWERING:
             return _("{name}, do you accept?").format(name=name)
@@ -44,12 +49,10 @@ class TableFlow(GameFlow[TableScene]):
         return _("{name}, your turn").format(name=name)
 
     def seat_facts(self, seat: int) -> SeatFacts:
-        """Return who plays at a seat, and all that it has."""
         about = self.scene.view_model.sitters[seat].about
         return SeatFacts("\n".join(filter(None, (about, seat_facts(self.scene.shown_state, seat)))))
 
     def revealed_text(self, event: Event) -> str:
-        """Return what was seen since."""
         return {
             "rolled": _("The die has been rolled since: this can no longer be undone."),
             "card_drawn": _("An event was drawn since: this can no longer be undone."),
@@ -59,12 +62,11 @@ class TableFlow(GameFlow[TableScene]):
         }.get(event.kind, super().revealed_text(event))
 
     def decide(self) -> None:
-        """Determine what comes next, once a card that waits has been read."""
         if not self.scene.presenter.waits:
             super().decide()
 
     def _begin(self, seat: int, *, hand_open: bool) -> None:
-        """Go on with a turn, of which only the first move is announced."""
+        """Continue a turn, of which only the first move is announced."""
         scene = self.scene
         if scene.play_next(seat):
             return
@@ -78,8 +80,6 @@ class TableFlow(GameFlow[TableScene]):
         super()._begin(seat, hand_open=hand_open)
 
     def _play_forced(self, seat: int) -> None:
-        """Pass a step in which nothing could be done from its beginning, after a moment; never what can be offered or
-        answered, nor after an own action, which can still be undone."""
         state = self.scene.view.table
         if self.session.steps and isinstance(self.session.steps[-1].move, _ACTIONS):
             return
@@ -92,7 +92,7 @@ class TableFlow(GameFlow[TableScene]):
         super()._play_forced(seat)
 
     def _say_why(self, answer: Event) -> None:
-        """Say at its seat why a computer player has answered an offer as it did, and how many offers are left."""
+        """Show at its seat why a computer player has answered an offer as it did, and how many offers are left."""
         seat, steps = answer.seat, self.session.steps
         player = None if seat is None else player_at(self.session.entry, self.session.seats[seat])
         if seat is None or player is None:
@@ -105,7 +105,6 @@ class TableFlow(GameFlow[TableScene]):
         self.scene.stage.bubble(" ".join(said), f"seat.{seat}", "info")
 
     def show_event(self, event: Event, *, own: bool) -> None:
-        """Show an event on the table; the goods of a roll all at once."""
         if event.kind in ("offer_accepted", "offer_refused"):
             self._say_why(event)
         if event.kind == "offer_accepted":

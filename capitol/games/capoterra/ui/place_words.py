@@ -43,7 +43,7 @@ def _offset_text(x: int, y: int) -> str:
 
 
 def _from_capital(table: State, names: Sequence[str], at: Position, home: int, seat: int | None) -> str:
-    """Return where a place lies, seen from the capital of the seat ``home``, whose name is left out if it is
+    """Return where a place is, as seen from the capital of the seat ``home``, whose name is left out if it is
     ``seat``."""
     x, y = position_of(table.terms.capitals[home])
     offset = _offset_text(at[0] - x, at[1] - y)
@@ -53,7 +53,7 @@ def _from_capital(table: State, names: Sequence[str], at: Position, home: int, s
 
 
 def _nearest_capital(table: State, at: Position, seat: int | None) -> int:
-    """Return the seat of the nearest capital; of several as near, that of ``seat`` if it is one of them."""
+    """Return the seat of the nearest capital; if several are equally near, that of ``seat`` if it is one of them."""
 
     def far(home: int) -> tuple[int, bool, int]:
         x, y = position_of(table.terms.capitals[home])
@@ -63,7 +63,7 @@ def _nearest_capital(table: State, at: Position, seat: int | None) -> int:
 
 
 def place_text(table: State, names: Sequence[str], at: Position) -> str:
-    """Return where a cell lies, for the voice: “2 east, 1 north of the capital of Livia”; a capital is seen from the
+    """Return where a cell is, for the voice: “2 east, 1 north of the capital of Livia”; a capital is located from the
     start tile, any other settlement from the capital of its owner."""
     there = table.tiles.get(cell_at(at), 0)
     owner = owner_of(there)
@@ -74,8 +74,8 @@ def place_text(table: State, names: Sequence[str], at: Position) -> str:
 
 def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None = None) -> str:
     """Return a place as it can be found on the board: the only settlement of its kind that a seat has by its owner,
-    other places by what lies there, and how many rows and columns away from a capital. The owner of a settlement is
-    left out if that is ``seat``, of which a sentence speaks."""
+    other places by their contents, and how many rows and columns away from a capital. The owner of a settlement is left
+    out if it is ``seat``, the subject of the sentence."""
     there = table.tiles.get(cell_at(at))
     owner = None if there is None else owner_of(there)
     what = _("free place") if there is None else land_text(there)
@@ -96,7 +96,7 @@ def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None
 
 
 def land_text(tile: int) -> str:
-    """Return what a tile is: “corn”, “wasteland”, “village”."""
+    """Return the kind of a tile: “corn”, “wasteland”, “village”."""
     kind = tile & KIND
     return {
         CORN: _("corn"),
@@ -118,7 +118,7 @@ def side_names() -> tuple[str, ...]:
 
 
 def road_text(mask: int) -> str:
-    """Return to which sides the roads of a tile lead; "" without roads."""
+    """Return the sides to which the roads of a tile lead; "" without roads."""
     found = [side for number, side in enumerate(side_names()) if mask >> number & 1]
     return _("road {sides}").format(sides=", ".join(found)) if found else ""
 

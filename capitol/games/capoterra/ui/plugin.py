@@ -66,12 +66,10 @@ class CapoterraScreens(PlainScreens):
 
     @property
     def motto(self) -> str:
-        """The game's idea in a line."""
         return _("Lay the land, found villages, grow rich")
 
     @property
     def credit(self) -> str:
-        """The designer, and what this edition settled."""
         return _(
             "The board game Capoterra was designed by Andy Oakey (2008). The rules are told here in words of our own; "
             "what was lost with their pictures, this edition has settled."
@@ -83,7 +81,6 @@ class CapoterraScreens(PlainScreens):
 
     @property
     def keys_text(self) -> str:
-        """The keys of the map."""
         return _(
             "At the table [larger] and [smaller] change the size of the map, Shift and an arrow move it, 0 shows all "
             "of it, and Home your capital."
@@ -91,7 +88,6 @@ class CapoterraScreens(PlainScreens):
 
     @cached_property
     def boards(self) -> BoardList | None:
-        """The start positions."""
         return StartShelf(self.place.own_boards, self.place.seat_colours)
 
     @cached_property
@@ -99,17 +95,14 @@ class CapoterraScreens(PlainScreens):
         return CapoterraPictures([self.place.seats.style(id) for id in self.place.seat_colours])
 
     def lessons(self) -> Sequence[Lesson]:
-        """Return the five lessons."""
         from capitol.games.capoterra.lessons.course import lessons
 
         return lessons()
 
     def register_sprites(self, store: SpriteStore) -> None:
-        """Register tiles, settlements, units, goods, die and cards."""
         register_sprites(store, self.place.seats)
 
     def want_pictures(self, look: Look) -> None:
-        """Read the sheets of pictures."""
         for name in SHEETS:
             look.prefetch.want(("capoterra", name), partial(read_atlas, name))
 
@@ -135,7 +128,6 @@ class CapoterraScreens(PlainScreens):
     # The self-test
 
     def check(self) -> str:
-        """Check that all sheets of pictures exist and that every shipped start can be played. Raises ValueError."""
         for path in find_boards():
             if faults := lint(path):
                 said = _("the board {name} has faults: {faults}").format(name=path.name, faults=" ".join(faults))
@@ -143,7 +135,6 @@ class CapoterraScreens(PlainScreens):
         return checked_sheets(SHEETS.values())
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
-        """Play a move."""
         from capitol.games.capoterra.ui.table_scene import TableScene
 
         if not isinstance(scene, TableScene) or scene.pending is None:

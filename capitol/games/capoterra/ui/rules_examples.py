@@ -1,4 +1,4 @@
-"""The examples of the rules pages: the numbers of a game with where they come from, and points."""
+"""The examples of the rules pages: the numbers of a game with their origins, and points."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _, ngettext
 
 Fact = tuple[str, object, str]
-"""What it is, how much, and the name of the number, which says where it comes from."""
+"""What it is, how much, and the name of the number, from which its origin follows."""
 
 
 def _bundle(goods: Goods) -> str:
@@ -36,7 +36,7 @@ def _bundle(goods: Goods) -> str:
 
 
 def _roads(patterns: str) -> str:
-    """Return how many tiles have which road."""
+    """Return how many tiles have each road."""
     words = [section_text(SECTIONS.index(pattern)) for pattern in SECTIONS]
     counts = [patterns.count(pattern) for pattern in SECTIONS]
     return ", ".join(f"{word} {count}" for word, count in zip(words, counts, strict=True) if count)
@@ -94,7 +94,7 @@ FACTS: Mapping[str, Callable[[Numbers], Iterator[Fact]]] = {
     "cards": _cards,
 }
 ENDINGS = ((3, 19), (2, 25))
-"""Villages and gold of the two players of the example of points; RULES.md, End."""
+"""Villages and gold of the two players in the example of points; RULES.md, End."""
 
 
 def _points() -> list[str]:

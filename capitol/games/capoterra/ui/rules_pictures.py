@@ -36,17 +36,17 @@ from capitol.table.rules_book import Section
 from capitol.table.slab import paint_slab
 
 _SIDE, _LEAST, _PAD = 62, 40, 18
-"""The side of a cell, and the one below which a picture is too small beside text, and the margin: logical pixels at
-100 %."""
+"""The side of a cell, the side below which a picture is too small beside text, and the margin: logical pixels at 100
+%."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A piece of island: tiles as text by place, pieces over them, and how wide and high it is in cells.
+    """A piece of island: tiles as text by place, pieces over them, and its width and height in cells.
 
-    A tile is a name of the record with its turn behind (``C-L1``), ``SI`` a section, or a settlement with its seat
-    (``capital0``, ``village1``, ``site0``); ``ruin``. Pieces are names of sprites without seat; a digit behind is the
-    seat.
+    A tile is a name of the record followed by its turn (``C-L1``), ``SI`` a section, or a settlement with its seat
+    (``capital0``, ``village1``, ``site0``); ``ruin``. Pieces are names of sprites without seat, followed by the digit
+    of the seat.
     """
 
     tiles: Mapping[Position, str]
@@ -141,18 +141,17 @@ def tile_named(name: str) -> int:
 
 
 class CapoterraPictures:
-    """Implements `capitol.table.plugin.RulesPictures`."""
+    """Implements `capitol.table.plugin.RulesPictures` with pieces of island on a slab. The examples give the numbers of
+    the setup, each with its origin."""
 
     def __init__(self, styles: Sequence[SeatStyle]) -> None:
         """``styles`` are those of the seats."""
         self._styles = styles
 
     def height(self, look: Look, name: str, width: int) -> int:
-        """Return the height, including the slab."""
         return round(SCENES[name].size[1] * _side(look, SCENES[name], width)) + 2 * look.ui(_PAD)
 
     def is_wide(self, look: Look, name: str, width: int) -> bool:
-        """Whether its tiles would be hard to read beside text."""
         return _side(look, SCENES[name], width) < look.ui(_LEAST)
 
     def paint(self, canvas: Canvas, rect: Rect, name: str) -> None:
@@ -185,14 +184,11 @@ class CapoterraPictures:
             canvas.sprite(f"capoterra.{bare}{seat}", box(spot, 0.6 if spot in scene.tiles else 0.8))
 
     def prepare(self, look: Look, size: tuple[int, int], name: str) -> Iterator[None]:
-        """Do nothing: the sprites cache the tiles."""
         yield from ()
 
     def example(self, name: str, setup: Setup | None) -> Sequence[str]:
-        """Return the numbers of this setup, each with where it comes from. Raises KeyError for another example."""
         numbers = setup.numbers if setup is not None else Numbers()
         return example(name, numbers)
 
     def house_rule(self, section: Section, setup: Setup | None) -> str:
-        """Return what the table's option changes."""
         return house_rule(section, setup.rules if setup is not None else None)

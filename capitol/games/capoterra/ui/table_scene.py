@@ -67,7 +67,11 @@ _WAYS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
 class TableScene(PlayingScene[PendingStep, TableViewModel]):
-    """One seat's view of the game, and the choice of its moves."""
+    """One seat's view of the game, and the choice of its moves, which is public.
+
+    The board stays in place while the pointer is down. Keys move the camera and turn the tile in the hand, which the
+    right or middle button turns too.
+    """
 
     title = N_("Capoterra")
     guided = "table"
@@ -96,7 +100,6 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     # Called by the flow
 
     def begin_move(self, *, hand_open: bool) -> None:
-        """Begin a choice, which is public."""
         view = self.view
         if view.table.turns != self._turn_seen:
             self._turn_seen = view.table.turns
@@ -135,19 +138,18 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return why_not(view.table, view.seat, move)
 
     def play(self, move: Move) -> None:
-        """Play the viewer's move."""
         if (self.may_choose or self.chooses) and not objected(self, self.viewer, move, "confirm"):
             super().play(move)
 
     def play_all(self, moves: Sequence[Move]) -> None:
-        """Play several moves in a row; from the first that is not legal any more, the rest is dropped."""
+        """Play several moves in a row; if one is no longer legal, it and the rest are dropped."""
         if not moves or not self.may_choose:
             return
         self._series = list(moves[1:])
         self.play(moves[0])
 
     def play_next(self, seat: int) -> bool:
-        """Play the next move of a row, if this seat is still to act and may make it."""
+        """Play the next move of a row, if this seat is still to act and the move is legal."""
         if not self._series:
             return False
         move, view = self._series.pop(0), cast(View, self.session.view(seat))
@@ -207,13 +209,11 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return step_status(self.pending, with_) if self.pending is not None else ""
 
     def move_buttons(self) -> MoveButtons:
-        """Return the buttons; that for confirming says what it does."""
         can = super().move_buttons()
         label = confirm_text(self.pending, self.seat_names) if self.pending is not None else ""
         return replace(can, confirm_label=label) if label and can.confirm else can
 
     def ringed(self) -> frozenset[str]:
-        """Return the legal targets of what is in the hand."""
         pending = self.pending
         return frozenset() if pending is None or self.busy else pending.asked
 
@@ -236,7 +236,6 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return True
 
     def on_key(self, event: KeyDown) -> bool:
-        """Handle the keys of the camera and of turning."""
         chord = event.chord
         held, _plus, way = chord.rpartition("+")
         if held == "shift" and way in _WAYS:
@@ -259,7 +258,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return super().on_key(event)
 
     def _looked(self, moved: bool) -> bool:
-        """Place the board anew after the camera has moved."""
+        """Place the board again after the camera has moved."""
         board = self.root.find("board")
         if moved and isinstance(board, Board):
             board.place()
@@ -267,13 +266,11 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return True
 
     def on_event(self, event: InputEvent) -> bool:
-        """Turn the tile in the hand with the right or middle button; else the right button undoes the last choice."""
         if isinstance(event, PointerDown) and event.button in (RIGHT, MIDDLE) and self.selection.rotate(1):
             return True
         return super().on_event(event)
 
     def handle(self, event: InputEvent) -> bool:
-        """Keep the board in place while the pointer is down."""
         if isinstance(event, PointerDown):
             self._pressed = True
         if self.presenter.waits and self._goes_on(event):
@@ -288,7 +285,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return used
 
     def _goes_on(self, event: InputEvent) -> bool:
-        """Whether an input goes on from a card that was read: a press on no other tool, or a key that writes."""
+        """Whether an input dismisses a card that was read: a press on no other tool, Enter and the like, or typing."""
         if self.stage.dialog is not None:
             return False
         if isinstance(event, PointerDown):
@@ -298,7 +295,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
 
     @property
     def holds(self) -> bool:
-        """Whether the pointer is down, or something is carried or lies unconfirmed: the board then stays in place."""
+        """Whether the pointer is down, or something is carried or laid unconfirmed: the board then stays in place."""
         pending = self.pending
         chosen = pending is not None and (pending.held is not None or pending.choice.move is not None)
         return self._pressed or chosen or (self._stage is not None and self._stage.drag.active)
@@ -309,7 +306,6 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return pending is not None and bool(pending.ghost) and not self.stage.drag.active and not self.busy
 
     def tick(self, now: float) -> bool:
-        """Move the camera."""
         self.camera.held = self.holds
         if self.camera.advance(now, self.animator.factor):
             self._looked(True)
@@ -331,7 +327,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         self.picture.forget()
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """Draw everything above the still picture; what a tile brings and an event card lie over all rings."""
+        """Draw everything above the still picture; a tile's yield and an event card are above all rings."""
         super().draw_moving(canvas)
         if self.stage.dialog is None:
             self._paint_card(canvas)
@@ -346,7 +342,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
             paint_card(canvas, self.view_model.regions.open, animation.card, rules, void=animation.void)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """Paint moving pieces, what is in the hand, and what the pointer asks about."""
+        """Paint moving pieces, the thing in the hand, and what the pointer asks about."""
         view_model = self.view_model
         with canvas.clip(view_model.regions.board):
             paint_overlays(canvas, view_model, self.stage, None if self.by_key else self.pointer)
@@ -368,7 +364,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         if not isinstance(board, Board):
             return {}
         animated = {one.pictures[0]: one.cycle(*at) for one, at in board.life()}
-        box = next(board.hearths(), None)  # the first will do: this is asked in every frame, and all are alike
+        box = next(board.hearths(), None)  # the first one is enough: this is asked in every frame, and all are alike
         if box is not None:
             pictures = hearth(box.size)
             animated[pictures[0]] = pictures
@@ -377,7 +373,6 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     # Hints
 
     def hint_lines(self, view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
-        """Return the best moves, each with what speaks for it."""
         return hint_lines(view, decision, self.seat_names)
 
     def _hint_room(self, look: Look) -> Room:

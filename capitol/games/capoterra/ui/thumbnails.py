@@ -1,4 +1,4 @@
-"""Small pictures of saved games: the land, the settlements and whose they are. All of it is public."""
+"""Small pictures of saved games: the land, the settlements and their owners. All of it is public."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 
 LEAST = 40
-"""The least side of a tile, in pixels, at which it is drawn before the picture is scaled down."""
+"""The minimum side of a tile, in pixels, at which it is drawn before the picture is scaled down."""
 
 
 def thumbnail(look: Look, size: tuple[int, int], table: State, styles: tuple[str, ...]) -> pygame.Surface:

@@ -17,7 +17,7 @@ from capitol.kit.scene import Scene
 from capitol.table.plugin import Tip, Tips
 
 MANY = 5
-"""So much of one good is more than a village needs for long."""
+"""So much of one good is more than a village soon needs."""
 
 
 def _found(scene: Scene, said: bool) -> Iterator[Tip]:

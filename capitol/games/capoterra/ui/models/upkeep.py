@@ -95,8 +95,8 @@ def spent(plan: list[Due]) -> tuple[int, int]:
 
 
 def _proposal(trial: State, cell: int, ways: tuple[int, ...], kept: Mapping[int, int], *, last: bool) -> int:
-    """Return the cheapest way: corn that nothing needs, then gold, then any corn; in the seat's last turn no gold for
-    nothing."""
+    """Return the cheapest way: corn that nothing needs, then gold, then any corn; in the seat's last turn never gold,
+    since nothing would come of it."""
     seat = trial.turn
     places = {VILLAGE_CORN: cell, CAPITAL_CORN: trial.terms.capitals[seat]}
     for way, place in places.items():

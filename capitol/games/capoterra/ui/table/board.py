@@ -51,32 +51,33 @@ from capitol.table.art.moving import Moving
 from capitol.table.art.smoke import hearth
 
 _DRAG = 6
-"""From how many logical pixels on a press moves the board."""
+"""How many logical pixels a press must move before it moves the board."""
 _TOKEN, _SHARE, _MOST_SHARE = 20, 0.26, 0.4
 """The side of a token: at least in logical pixels and relative to a tile, and at most relative to a tile if texts are
 enlarged."""
 _SPOTS = (1 / 6, 5 / 6, 1 / 2)
-"""Where units stand along the upper side of a tile; a settlement has its banner in the middle."""
+"""The places of units along the upper side of a tile; a settlement has its banner in the middle."""
 _COUNT = 0.62
 """The height of a count relative to its token."""
 _DIM = (150, 146, 150)
-"""What the light on a unit that has moved is multiplied by."""
+"""The factor by which the colours of a unit that has moved are darkened, of 255."""
 _LACKING = 90
-"""The opacity of what a site lacks."""
+"""The opacity of the goods that a site lacks."""
 _SOCKETS = 64
-"""From which side of a tile on, in logical pixels, the sockets of a site can be read."""
+"""The side of a tile, in logical pixels, from which the sockets of a site are legible."""
 _HEARTH = 0.05, -0.28, 0.28, 0.52
-"""Where smoke rises from a settlement: left, top, width and height, relative to its tile."""
+"""The place of the smoke from a settlement: left, top, width and height, relative to its tile."""
 _RING = 10
-"""How far a ring reaches around what it marks, in logical pixels."""
+"""How far a ring extends around the thing that it marks, in logical pixels."""
 _NUMBER = (0.5, 0.43)
-"""Where the middle of the number of a village is on its tile: below its banner, clear of units and goods."""
+"""The middle of a village's number on its tile: below its banner, clear of units and goods."""
 _LOST = (0.8, 0.52, 0.44)
-"""Where the middle of what was lost on a tile is, clear of the number, and how large it is."""
+"""The middle of the mark for a loss on a tile, clear of the number, and its size."""
 
 
 class Board(Widget):
-    """The whole board: wheel and drags move the camera, presses go to what is under the pointer."""
+    """The whole board: wheel and drags move the camera, presses go to the widget under the pointer. Nothing outside its
+    room is drawn or pressed."""
 
     role = "board"
     solid = True
@@ -97,7 +98,6 @@ class Board(Widget):
                 child.place(Rect(x, y, camera.side, camera.side), self.view_model.look)
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint the board inside its room."""
         with canvas.clip(self.rect):
             super().draw(canvas)
 
@@ -116,8 +116,8 @@ class Board(Widget):
             _paint_loss(canvas, view_model, loss)
 
     def life(self) -> Iterator[tuple[Moving, Point]]:
-        """Yield who lives on the island and is seen, and where; nobody while the board eases, because everybody would
-        have to be made at each size on the way."""
+        """Yield the visible people and gulls of the island with their places; none while the board eases, because all
+        would have to be made at each size on the way."""
         view_model, camera = self.view_model, self.view_model.camera
         if camera.eases_now or view_model.picture.unfinished:
             return
@@ -128,7 +128,7 @@ class Board(Widget):
                 yield one, box.topleft
 
     def hearths(self) -> Iterator[Rect]:
-        """Yield where smoke rises: over capitals and villages that have enough to eat, left of their banners; nowhere
+        """Yield the places of smoke: over capitals and villages that have enough to eat, left of their banners; none
         while the board eases, because the smoke would have to be made at each size on the way."""
         state, camera = self.view_model.state, self.view_model.camera
         side = camera.side
@@ -145,11 +145,9 @@ class Board(Widget):
     # The camera
 
     def hit(self, pos: Point) -> Widget | None:
-        """Return what lies at a point, nothing outside the board's room."""
         return super().hit(pos) if self.rect.collidepoint(pos) else None
 
     def pointer_down(self, pos: Point, host: Host) -> bool:
-        """Begin a press, or a move of the board."""
         under = self.hit(pos)
         if under is None or under.draggable:
             return False
@@ -158,7 +156,6 @@ class Board(Widget):
         return True
 
     def pointer_drag(self, pos: Point, host: Host) -> None:
-        """Move the board with the pointer."""
         grip = self.view_model.grip
         if not grip.under:
             return
@@ -171,7 +168,6 @@ class Board(Widget):
             host.changed()
 
     def pointer_up(self, pos: Point, host: Host) -> None:
-        """Press what is under the pointer, unless it has moved the board."""
         grip = self.view_model.grip
         panned, pressed = grip.panning, grip.under
         self.pointer_lost()
@@ -188,15 +184,14 @@ class Board(Widget):
         grip.under, grip.panning = "", False
 
     def wheel(self, event: Wheel, host: Host) -> bool:
-        """Zoom at the pointer."""
         if self.view_model.camera.zoom(event.dy, event.pos):
             self.place()
             host.changed()
         return True
 
     def paint_standing(self, canvas: Canvas, marks: Sequence[Rect], *, but: Widget | None = None) -> None:
-        """Paint the pieces that these marks touch over them, with all on their cells: heads and amounts reach beyond
-        their own. ``but`` is left as it is, and so is what only shows that goods are missing."""
+        """Paint the pieces that these marks touch over the marks, with everything on their cells: heads and amounts
+        extend beyond their own cells. ``but`` is not repainted, nor are mere signs of missing goods."""
         pieces = [one for one in self.children if isinstance(one, Piece | PlaceNumber)]
         touched = {one.at for one in pieces if one.rect.collidelist(marks) >= 0}
         with canvas.clip(self.view_model.regions.open):
@@ -205,7 +200,6 @@ class Board(Widget):
                     piece.paint(canvas)
 
     def reveal(self, inner: Rect) -> None:
-        """Move the board until a cell is seen whole."""
         camera = self.view_model.camera
         if camera.reveal(camera.cell_at(inner.center)):
             self.place()
@@ -216,23 +210,21 @@ class Placed(Widget):
 
     covers_focus = True
     shows = True
-    """Whether anything is there, and not only the mark of what is missing."""
+    """Whether a piece is there, and not only a sign that it is missing."""
 
     def __init__(self, view_model: TableViewModel, id: str, at: Position) -> None:
         super().__init__(id, region="board")
         self.view_model, self.at = view_model, at
 
     def place(self, cell: Rect, look: Look) -> None:
-        """Take the place on a cell whose rect this is."""
+        """Take its place on the cell with this rect."""
         self.rect = cell
 
     @property
     def in_sight(self) -> Rect:
-        """The part that no rail covers."""
         return self.rect.clip(self.view_model.regions.open)
 
     def paint_before(self, canvas: Canvas) -> None:
-        """Paint the pieces that its ring touches over the ring; of a piece that is ringed itself, those beside it."""
         if isinstance(self.parent, Board):
             reach = canvas.look.ui(_RING)
             mark = self.rect.inflate(2 * reach, 2 * reach)
@@ -240,7 +232,7 @@ class Placed(Widget):
 
 
 class Cell(Placed):
-    """A tile in play, or an empty cell where something may go."""
+    """A tile in play, or an empty cell that may be a target."""
 
     role = "cell"
 
@@ -258,7 +250,7 @@ class Cell(Placed):
 
     @property
     def spoken(self) -> str:
-        """What lies there and where, for the voice."""
+        """The contents and the position of the cell, for the voice."""
         if self._said is None:
             shown, what = self.view_model, cell_text(self.view_model, self.cell)
             place = place_text(shown.state, shown.seat_names, position_of(self.cell))
@@ -275,7 +267,7 @@ class Cell(Placed):
 
     @tooltip.setter
     def tooltip(self, text: str) -> None:
-        """Ignore what a widget begins with."""
+        """Ignore the initial tooltip of a widget."""
 
     @property
     def interactive(self) -> bool:
@@ -286,7 +278,6 @@ class Cell(Placed):
 
     @property
     def lit_rect(self) -> Rect:
-        """The tile with all that stands on it, which reaches beyond it."""
         around = self.parent.children if self.parent is not None else ()
         return self.rect.unionall([one.rect for one in around if isinstance(one, Placed) and one.at == self.at])
 
@@ -297,13 +288,13 @@ class Cell(Placed):
 
 
 class Piece(Placed):
-    """A piece that can perhaps be picked up."""
+    """A piece that may be picked up."""
 
     role = "piece"
     can = False
 
     def paint_outline(self, canvas: Canvas, picture: Surface) -> None:
-        """Paint the mark of a piece that is picked up or can be, around its picture; not while the board eases, because
+        """Paint the mark of a piece that is or can be picked up, around its picture; not while the board eases, because
         outlines take long to make."""
         if self.view_model.camera.eases_now:
             return
@@ -353,7 +344,7 @@ class UnitPiece(Piece):
 
 
 class PileToken(Piece):
-    """Goods of one kind that lie on a tile."""
+    """Goods of one kind on a tile."""
 
     def __init__(
         self, view_model: TableViewModel, good: int, seat: int, at: Position, count: int, number: int, of: int
@@ -379,7 +370,6 @@ class PileToken(Piece):
         self.shows = bool(count)
 
     def place(self, cell: Rect, look: Look) -> None:
-        """Lie in a row over the lower edge, so that the settlement is seen above it."""
         side = token_side(look, cell.width)
         step = max(side, min(side * 7 // 6, cell.width // self.of))
         left = cell.centerx - (step * (self.of - 1) + side) // 2 + step * self.number
@@ -399,7 +389,7 @@ class PileToken(Piece):
 
 
 class PlaceNumber(Placed):
-    """The number by which the tools call one of the viewer's places, on a light disc over all that lies there."""
+    """The number by which the tools call one of the viewer's places, on a light disc over everything there."""
 
     def __init__(self, view_model: TableViewModel, at: Position, number: int) -> None:
         super().__init__(view_model, f"number.{at[0]}.{at[1]}", at)
@@ -422,13 +412,13 @@ def token_side(look: Look, tile: int) -> int:
 
 
 def count_px(look: Look, token: int) -> float:
-    """Return the text size of a count, in logical pixels, on a token of this side in window pixels. It goes in whole
-    ones, so that not each size on the way of a zoom takes fonts of its own."""
+    """Return the text size of a count, in logical pixels, on a token of this side in window pixels. It is a whole
+    number, so that the sizes during a zoom do not each load fonts of their own."""
     return max(1.0, float(int(_COUNT * token / (look.scale.s * look.scale.ui_scale))))
 
 
 def paint_number(canvas: Canvas, foot: Point, text: str, px: float) -> None:
-    """Paint a number on a dark plate that stands on a point."""
+    """Paint a number on a dark plate above a point."""
     look, theme = canvas.look, canvas.look.theme
     plate = Rect(0, 0, look.text_width(text, px, bold=True) + look.ui(6), look.line(px, bold=True))
     plate.midbottom = foot
@@ -437,7 +427,7 @@ def paint_number(canvas: Canvas, foot: Point, text: str, px: float) -> None:
 
 
 def _dimmed(look: Look, picture: Surface) -> Surface:
-    """Return the picture of a piece that has moved: darker, and as opaque as before."""
+    """Return the picture of a piece that has moved: darker, with the same opacity."""
 
     def dim() -> Surface:
         darker = picture.copy()
@@ -448,7 +438,7 @@ def _dimmed(look: Look, picture: Surface) -> Surface:
 
 
 def _paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:
-    """Paint what was lost on a light disc, crossed out, where it was."""
+    """Paint a loss at its place: the lost piece on a light disc, crossed out."""
     camera, theme = view_model.camera, canvas.look.theme
     x, y = camera.corner(loss.at)
     side = max(token_side(canvas.look, camera.side), round(_LOST[2] * camera.side))
@@ -463,7 +453,7 @@ def _paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:
 
 
 def loss_sprite(loss: Loss, seat: str) -> str:
-    """Return the picture of what was lost; ``seat`` is the style of who lost it."""
+    """Return the picture of a lost piece; ``seat`` is the style of its former owner."""
     if isinstance(loss.what, int):
         return unit_sprite(loss.what, seat)
     return {STORES: "capoterra.bag", PURSE: "capoterra.gold"}.get(loss.what, f"capoterra.village.{seat}")
@@ -483,12 +473,12 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
         if state.tiles.get(key >> 2, 0) & KIND == SITE:
             continue
         goods.setdefault(key >> 2, []).extend(found)
-    for seat, sites in enumerate(state.sites):  # of what a site lacks there is a picture too
+    for seat, sites in enumerate(state.sites):  # goods that a site lacks have a picture too
         for cell in sites:
             goods[cell] = [(good, seat, count) for good, count in enumerate(unpacked(state.stock(cell, seat)))]
     for cell, piles in goods.items():
         seats = {seat for _good, seat, _count in piles}
-        if len(seats) > 1:  # on a wasteland goods of several seats may lie: the viewer's can be told apart
+        if len(seats) > 1:  # goods of several seats may be on one wasteland: the viewer's are marked
             piles = sorted(piles, key=lambda one: one[1] != view_model.viewer)
         for number, (good, seat, count) in enumerate(piles[:4]):
             yield PileToken(view_model, good, seat, position_of(cell), count, number, min(4, len(piles)))
@@ -507,7 +497,7 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
 
 
 def cell_text(view_model: TableViewModel, cell: int) -> str:
-    """Return what lies on a cell, and what it belongs to."""
+    """Return the contents of a cell, and the fields and networks that it belongs to."""
     state = view_model.state
     there = state.tiles.get(cell)
     if there is None:
@@ -551,7 +541,7 @@ def cell_text(view_model: TableViewModel, cell: int) -> str:
 
 
 def _attached_text(state: State, cell: int, seat: int) -> str:
-    """Return which fields beside a settlement no road of it reaches."""
+    """Return the fields next to a settlement that none of its roads reaches."""
     part = roads_of(state, seat).parts.get(cell)
     names = []
     for step, side in zip(STEPS, side_names(), strict=True):

@@ -1,4 +1,4 @@
-"""The board without what moves on it, as one picture for each size of its tiles: tiles, settlements, cards."""
+"""The still part of the board as one picture for each size of its tiles: tiles, settlements, cards."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ from capitol.kit.theme import RGB
 
 START: Position = (0, 0)
 _MOST = 2.5
-"""The board is kept as one picture as long as that is at most so many times as large as the window; of a larger one,
-the part that is seen and what lies around it."""
+"""The board is kept as one picture if it is at most this many times as large as the window; of a larger one, the
+visible part and its surroundings are kept."""
 _AROUND = 4
-"""What is kept around the part that is seen: on each side, this part of its width and height."""
+"""The surroundings kept with the visible part: on each side, its width and height divided by this."""
 _GROUND = 384
 _DIM, _DIM_REACH = (10, 18, 28, 140), 84
-"""How dark the ground becomes towards the edges of its room, and from how far on, in logical pixels."""
+"""How dark the ground becomes towards the edges of its room, and from what distance on, in logical pixels."""
 _SLICE_MS = 4.0
-"""How long a frame goes on painting the picture for another size, while the last one is shown larger or smaller."""
+"""How long each frame paints the picture for another size, while the last picture is shown scaled."""
 _RIM = 0.09
 """The rim of a disc, relative to its width."""
 _STRIP = 128
-"""The height of the strips, in window pixels, in which the light is laid on the picture."""
+"""The height of the strips, in window pixels, in which the light is applied to the picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Places side by side that are painted alike: ``solid`` ones all over, the others only in parts."""
+    """Adjacent places that are painted alike: ``solid`` ones fully covered, the others only in part."""
 
     at: Position
     long: int
@@ -62,7 +62,7 @@ class _Run:
 @dataclass(frozen=True, slots=True)
 class _Made:
     """A picture of the positions in ``part``, whose tiles are ``side`` wide, and everything that it shows; ``runs`` are
-    the places in which there is anything."""
+    the places with anything on them."""
 
     shows: object
     side: int
@@ -99,7 +99,7 @@ class _Pieces:
         wide, tall = part.width * side, part.height * side
         held = self._memory
         if held is None or held.get_width() < wide or held.get_height() < tall:
-            now = (0, 0) if held is None else held.get_size()  # more than is asked for: the next frame asks for more
+            now = (0, 0) if held is None else held.get_size()  # more than needed now: the next frame needs more
             held = self._memory = _empty(max(now[0], wide * 5 // 4), max(now[1], tall * 5 // 4))
         scaled = held.subsurface((0, 0, wide, tall))
         left, top = (part.x - made.part.x) * made.side, (part.y - made.part.y) * made.side
@@ -108,8 +108,8 @@ class _Pieces:
 
 
 class BoardPicture:
-    """Keeps the picture of the board as it was last drawn; another part of it, or another size of its tiles, is painted
-    bit by bit. Meanwhile the last picture is shown, and where it does not reach the last one of the whole board."""
+    """Keeps the picture of the board as last drawn; another part of it, or another size of its tiles, is painted bit by
+    bit. Meanwhile the last picture is shown, and beyond it the last one of the whole board."""
 
     def __init__(self) -> None:
         self._made: _Made | None = None
@@ -154,7 +154,7 @@ class BoardPicture:
             self._far.paint(canvas, self._whole, now.clip(self._whole.part), camera)
         else:
             self._far = _Pieces()
-        # On its way to that side: what is seen of the picture, larger or smaller.
+        # While easing to that side, the visible part of the picture is scaled.
         self._near.paint(canvas, made, made.part if camera.side == made.side else now.clip(made.part), camera)
 
     def _picture(
@@ -171,7 +171,7 @@ class BoardPicture:
         *,
         slowly: bool,
     ) -> _Made:
-        """Return a picture of at least the wanted positions; as long as it is painted ``slowly``, the last one."""
+        """Return a picture of at least the wanted positions; while it is being painted ``slowly``, the last one."""
 
         def fits(made: _Made) -> bool:
             return (made.shows, made.side) == (shows, side) and made.part.contains(wanted)
@@ -198,13 +198,13 @@ class BoardPicture:
 
 
 def _empty(width: int, height: int) -> pygame.Surface:
-    """Return a transparent surface whose memory the system provides where it is painted: to fill all of a large one
-    would take longer than a frame."""
+    """Return a transparent surface whose memory the system allocates only where it is painted: filling all of a large
+    one would take longer than a frame."""
     return pygame.image.frombuffer(np.zeros(4 * width * height, np.uint8).data, (width, height), "BGRA")
 
 
 def _runs(state: State, part: Rect) -> Iterator[_Run]:
-    """Yield the places of a part with a tile, or with what tiles lay on the water beside them."""
+    """Yield the places of a part that have a tile, or the coast of tiles next to them."""
     laid = {position_of(cell) for cell in state.tiles}
     water = coast(laid)
     for y in range(part.top, part.bottom):
@@ -230,7 +230,7 @@ def _cut(
 
 
 def _shown(state: State) -> object:
-    """Return everything that the picture shows of a state."""
+    """Return everything in a state that the picture shows."""
     sites = tuple(sorted((key, stock) for key, stock in state.stocks.items() if _is_site(state, key >> 2)))
     return tuple(state.tiles.items()), state.repairs, state.starving, state.bandits, sites
 
@@ -240,7 +240,7 @@ def _is_site(state: State, cell: int) -> bool:
 
 
 def _seen(room: Rect, origin: tuple[int, int], side: int) -> Rect:
-    """Return the positions of which anything is in a room, if the start tile's corner is at ``origin``."""
+    """Return the positions that are at least partly visible in a room, if the start tile's corner is at ``origin``."""
     left, top = (room.left - origin[0]) // side, (room.top - origin[1]) // side
     right, bottom = (room.right - origin[0]) // side, (room.bottom - origin[1]) // side
     return Rect(left, top, right - left + 1, bottom - top + 1)
@@ -282,7 +282,7 @@ def _dim(size: tuple[int, int], way: int) -> pygame.Surface:
 
 
 def coast(laid: set[Position]) -> dict[Position, int]:
-    """Return the places without a tile beside those where tiles lie, each with the bits of `AROUND` where they do."""
+    """Return the places without a tile next to tiles, each with the bits of `AROUND` of those tiles."""
     water = {(x + right, y + down) for x, y in laid for right, down in AROUND} - laid
     return {
         (x, y): sum(1 << bit for bit, (right, down) in enumerate(AROUND) if (x + right, y + down) in laid)
@@ -300,14 +300,14 @@ def tile_steps(
     open_for: tuple[int, ...],
     hour: Hour = NOON,
 ) -> Iterator[None]:
-    """Paint tiles with what is fixed to them, one after the other, land and settlements in the light of the ``hour``;
-    the start tile's corner is at ``origin``."""
+    """Paint tiles with everything fixed to them, one after the other, land and settlements in the light of the
+    ``hour``; the start tile's corner is at ``origin``."""
     roads = {seat: {cell for part in roads_of(state, seat).parts.values() for cell in part.cells} for seat in open_for}
     boxes = {}
     for cell in cells:
         x, y = position_of(cell)
         boxes[cell] = Rect(origin[0] + x * side, origin[1] + y * side, side, side)
-    # All water in sight, also where the tiles beside it are out of it.
+    # All visible water, even if the tiles beside it are out of view.
     for (x, y), around in coast({position_of(cell) for cell in state.tiles}).items():
         box = Rect(origin[0] + x * side, origin[1] + y * side, side, side)
         if canvas.rect.colliderect(box):
@@ -409,12 +409,12 @@ def _paint_lit(canvas: Canvas, name: str, box: Rect, hour: Hour) -> None:
 
 
 def _paint_card(canvas: Canvas, name: str, disc: Rect) -> None:
-    """Paint what stands for an event card that lies on a village."""
+    """Paint the piece that represents an event card on a village."""
     paint_light(canvas, disc, canvas.look.theme.alert)
     canvas.sprite(name, disc.inflate(-disc.width // 4, -disc.width // 4))
 
 
 def paint_light(canvas: Canvas, disc: Rect, rim: RGB) -> None:
-    """Paint a light disc with a rim as wide as suits its size, however large texts are."""
+    """Paint a light disc with a rim that fits its size, however large texts are."""
     unit = canvas.look.scale.s * canvas.look.scale.ui_scale
     canvas.rounded(disc, canvas.look.theme.parchment, disc.width / unit, _RIM * disc.width / unit, rim)

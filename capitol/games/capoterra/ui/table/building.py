@@ -1,4 +1,4 @@
-"""A village as it is built on its site: house by house, in clouds of dust."""
+"""Animates a village as it is built on its site: house by house, in clouds of dust."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from capitol.table.dust import paint_dust
 _PARTS = ((0, 0), (1, 0), (0, 1), (1, 1))
 """The quarters of the tile, in the order in which they are built: column and row."""
 _EACH, _SHOWN = 0.4, 0.4
-"""How much of the time a quarter takes, with its dust, and when in that its houses are all there."""
+"""The share of the time that a quarter takes, with its dust, and the point in that at which its houses are complete."""
 
 
 @dataclass(slots=True)
 class Building:
-    """The pictures of a village and of its ``site``, each painted one over the other at ``at``."""
+    """The pictures of a village and of its ``site``, each painted over the other at ``at``."""
 
     at: Position
     camera: Camera
@@ -28,14 +28,14 @@ class Building:
     t: float = 0.0
 
     def appear(self, t: float) -> None:
-        """Do nothing: the site is there."""
+        """Do nothing: the site is already there."""
 
     def travel(self, t: float) -> None:
         """Go on building, from 0 to 1."""
         self.t = t
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the site as far as it is built over."""
+        """Paint the site with the houses built so far."""
         side, corner = self.camera.side, self.camera.corner(self.at)
         half = side // 2
         for column, row in _PARTS:

@@ -20,10 +20,10 @@ from capitol.table.manner import Place
 
 
 class TableDragController(DragController[PendingStep, TableViewModel]):
-    """What is dragged is picked up as by a press, and pressed onto the cell where it is dropped."""
+    """Picks up the dragged thing as a press would, and presses the cell on which it is dropped. Cells on which the tile
+    fits after a turn count as legal; the tile itself is always in the hand."""
 
     def pick_up(self, id: str) -> Refusal | None:
-        """Pick up a unit or goods; the tile is in the hand already."""
         task = self._task
         if task is None or id == "drawn":
             return None
@@ -35,12 +35,10 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
         return None
 
     def put_back(self) -> None:
-        """Put back what was picked up."""
         if self._task is not None:
             self._task.drop()
 
     def targets(self) -> dict[str, Refusal | None]:
-        """Return the cells; those where the tile fits after a turn count as legal."""
         task = self._task
         if task is None:
             return {}
@@ -48,12 +46,10 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
         return {id: None if id in turnable else refusal for id, refusal in task.targets().items()}
 
     def meant(self, id: str) -> str:
-        """Return the cell on which something lies."""
         position = position_in(id)
         return id if position is None else cell_id(position)
 
     def why_astray(self, source: Widget, under: Widget | None) -> Refusal | None:
-        """Return why what was picked up cannot go to a cell that is no target."""
         task = self._task
         if task is None or under is None or not under.id.startswith(CELL):
             return None
@@ -61,13 +57,11 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
         return None if position is None else task.why_not(position)
 
     def let_go(self, drop: Drop) -> None:
-        """Press the cell on which something was dropped."""
         selection = self._scene.selection
         press = getattr(selection, "press")  # noqa: B009  # the protocol of the house tells of drops alone
         press(drop.id)
 
     def picture(self, source: Widget) -> Surface | None:
-        """Return the picture to carry."""
         view_model, task = self._view_model, self._task
         sprites, side = view_model.look.sprites, view_model.camera.side
         if isinstance(source, UnitPiece):

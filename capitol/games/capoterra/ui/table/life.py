@@ -1,4 +1,4 @@
-"""What lives on the island: people on its roads, and gulls along its shores."""
+"""The life on the island: people on its roads, and gulls along its shores."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from capitol.table.art.townsfolk import GULL, LEAST_UNIT, Walk, gull, walker
 
 _EAST = 1
 _LONGEST, _MOST_PEOPLE, _MOST_GULLS, _APART = 3, 8, 4, 4
-"""The longest way of somebody, in tiles; the most people and gulls; how far gulls are apart, in tiles."""
+"""The longest path of a person, in tiles; the maximum numbers of people and gulls; the distance between gulls, in
+tiles."""
 _PERSON, _BIRD = 38, 28
-"""So many times a logical pixel of people and of gulls is as wide as a tile."""
+"""The width of a tile in logical pixels of people and of gulls."""
 _FOOT = 0.54
-"""Where people walk on a tile: in the lower half of its road."""
+"""The height on a tile at which people walk: in the lower half of its road."""
 _BEND = 0.84
-"""How far they come on a tile whose road bends, from its other edge."""
+"""How far they walk on a tile whose road bends, from its other edge."""
 
 
 class IslandLife:
-    """Keeps what lives on an island as it was last asked for."""
+    """Keeps the people and gulls of an island as last requested."""
 
     def __init__(self) -> None:
         self._key: tuple[int, object] | None = None
@@ -35,11 +36,11 @@ class IslandLife:
 
     @property
     def unfinished(self) -> bool:
-        """Whether somebody is still to be made for another size of the tiles."""
+        """Whether some are still to be made for another size of the tiles."""
         return self._coming is not None
 
     def go_on(self) -> None:
-        """Make the next one for another size of the tiles: all at once would take longer than a frame."""
+        """Make the next one for another size of the tiles: making all at once would take longer than a frame."""
         following = next(self._coming, None) if self._coming is not None else None
         if following is None:
             self._coming = None
@@ -47,8 +48,8 @@ class IslandLife:
             self._found = (*self._found, following)
 
     def on(self, state: State, side: int) -> tuple[Moving, ...]:
-        """Return what moves on tiles of this side, in pixels from the corner of the start tile. It follows from what
-        lies on the table, and stays where it is while the board moves. After another size of the tiles everybody comes
+        """Return the animations on tiles of this side, in pixels from the corner of the start tile. They follow from
+        the tiles on the table, and stay in place while the board moves. After a change of the tiles' size they come
         back one by one (`go_on`)."""
         key = side, (tuple(state.tiles.items()), state.bandits, state.repairs)
         if key != self._key:
@@ -60,8 +61,8 @@ class IslandLife:
 
 
 def ways(state: State) -> list[tuple[int, int]]:
-    """Return where people walk: the western cell of a road from west to east, and of how many tiles, the longest
-    first; not where it is broken or a bandit lurks."""
+    """Return the paths of people: the western cell of a road from west to east, and its number of tiles, the longest
+    first; without tiles that are broken or have a bandit."""
     _side, step, east, west = SIDES[_EAST]
     closed = {*state.bandits, *state.repairs}
 

@@ -19,7 +19,7 @@ from capitol.kit.theme import RGB
 from capitol.table.dusk import Dusk, at_dusk, bloom, finish, shine, stage_rect, tinted
 
 _LEAST_SIDE = 6
-"""The least side of a tile here, in logical pixels: the whole board is always seen."""
+"""The minimum side of a tile here, in logical pixels: the whole board is always visible."""
 _WON: RGB = (150, 112, 66)
 _OTHERS: RGB = (70, 54, 46)
 _ROAD: RGB = (255, 190, 110)
@@ -72,7 +72,7 @@ def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collectio
 
 
 def _add(lit: Surface, lights: Surface, picture: Surface, at: tuple[int, int], light: RGB) -> None:
-    """Let a picture shine in a light."""
+    """Add a picture in the colour of a light."""
     glow = Surface(picture.get_size(), 0, 32)
     glow.blit(picture, (0, 0))
     glow.fill(light, special_flags=pygame.BLEND_RGB_MULT)

@@ -1,4 +1,4 @@
-"""What is painted over the board: places for another turn, the tile in the hand with what it brings, production."""
+"""Paints over the board: places that need another turn, the tile in the hand with its yield, production."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from capitol.table.event_link import linked_event
 from capitol.table.seats.badge import paint_symbol
 
 PLACED = ("place", "goods", "walk", "hire", "due")
-"""The beginnings of the ids of tools that are about a place on the board."""
+"""The prefixes of the ids of tools that refer to a place on the board."""
 _TEXT, _SIGN = 15, 20
 _LIFTED = 215
 
@@ -82,22 +82,22 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
 
 
 def paint_pointed(canvas: Canvas, view_model: TableViewModel, stage: Stage, at: Position) -> None:
-    """Ring a place of which something is said, below what lies there."""
+    """Ring a place that is being described, below the pieces there."""
     box = cell_rect(view_model, at)
     canvas.pointing_ring(box.inflate(-8, -8))
     _paint_standing(canvas, stage, box)
 
 
 def _paint_standing(canvas: Canvas, stage: Stage, *boxes: Rect) -> None:
-    """Paint the pieces on these cells and those that reach into them over the marks that the cells have, so that all
-    amounts can be read."""
+    """Paint the pieces on these cells, and those that extend into them, over the cells' marks, so that all amounts are
+    legible."""
     board = stage.root.find("board")
     if isinstance(board, Board):
         board.paint_standing(canvas, boxes)
 
 
 def pointed_place(stage: Stage) -> Position | None:
-    """Return the place on the board of the tool that is pointed at or focused; None if it has none."""
+    """Return the place on the board of the hovered or focused tool; None if it has none."""
     for id in (stage.hovered, stage.focus.id if stage.focus.visible else ""):
         for widget in upwards(stage.active.find(id) if id else None):
             if widget.id.partition(".")[0] in PLACED:
@@ -112,7 +112,7 @@ def cell_rect(view_model: TableViewModel, at: Position) -> Rect:
 
 
 def asked_good(view_model: TableViewModel, stage: Stage) -> int | None:
-    """Return the good whose chip is pointed at or focused, or was pressed."""
+    """Return the good whose chip is hovered or focused, or was pressed."""
     for id in (stage.hovered, stage.focus.id if stage.focus.visible else ""):
         found = stage.active.find(id) if id else None
         if isinstance(found, YieldChip):
@@ -121,7 +121,7 @@ def asked_good(view_model: TableViewModel, stage: Stage) -> int | None:
 
 
 def aimed_at(view_model: TableViewModel, stage: Stage) -> Position | None:
-    """Return the cell that a press or key would choose for what is in the hand, if it may go there, turned or not."""
+    """Return the cell that a press or key would choose for the thing in the hand, if it may go there, turned or not."""
     for id in (stage.focus.id if stage.focus.visible else "", stage.hovered):
         if id in view_model.turnable or (id in view_model.targets and view_model.targets[id] is None):
             return position_in(id)
@@ -162,8 +162,8 @@ def leads_to(state: State, cell: int, open_cells: Container[int]) -> bool:
 
 
 def _paint_field(canvas: Canvas, view_model: TableViewModel, stage: Stage) -> None:
-    """Outline the field of the tile that is pointed at or focused; ring the settlements that it feeds, and dot those
-    beside it that no road connects."""
+    """Outline the field of the hovered or focused tile; ring the settlements that it feeds, and dot those next to it
+    that no road connects."""
     found = stage.active.find(stage.hovered) if stage.hovered else None
     if not isinstance(found, Cell) and stage.focus.visible:
         found = stage.active.find(stage.focus.id)
@@ -215,7 +215,7 @@ def _paint_turnable(canvas: Canvas, view_model: TableViewModel, id: str) -> None
 
 
 def _paint_chosen(canvas: Canvas, view_model: TableViewModel, pending: PendingStep, stage: Stage) -> None:
-    """Paint what was chosen but not confirmed where no tile is in the hand: a site, a turned tile, a ring."""
+    """Paint a chosen but unconfirmed move without a tile in the hand: a site, a turned tile, a ring."""
     move, state = pending.choice.move, pending.state
     if not isinstance(move, Found | Resolve) or move.at is None:
         return
@@ -234,7 +234,7 @@ def _paint_chosen(canvas: Canvas, view_model: TableViewModel, pending: PendingSt
 def _paint_ghost(
     canvas: Canvas, view_model: TableViewModel, pending: PendingStep, stage: Stage, pointer: Point | None
 ) -> None:
-    """Paint the tile in the hand: where it lies unconfirmed, where it would lie, or at the pointer."""
+    """Paint the tile in the hand: where it is laid unconfirmed, where it would be laid, or at the pointer."""
     placed = pending.placed
     if placed is not None:
         at, tile, turn = placed
@@ -260,7 +260,8 @@ def _paint_ghost(
 
 
 def _paint_load(canvas: Canvas, view_model: TableViewModel, pending: PendingStep, load: Pile, stage: Stage) -> None:
-    """Paint the goods in the hand on the place where a press would put them, with how many of them stay there."""
+    """Paint the goods in the hand on the place to which a press would move them, with the number that would stay
+    there."""
     at = aimed_at(view_model, stage)
     if at is None:
         return
@@ -273,7 +274,7 @@ def _paint_load(canvas: Canvas, view_model: TableViewModel, pending: PendingStep
 
 
 def _paint_fitted(canvas: Canvas, state: State, at: Position, tile: int, box: Rect, alpha: int = 255) -> None:
-    """Paint a tile where it would lie, and gold on its edges where its roads go on."""
+    """Paint a tile where it would be laid, with gold on the edges at which its roads go on."""
     canvas.sprite(tile_sprite(tile), box, alpha)
     for side, step, bit, facing in SIDES:
         if mask_of(tile) & bit and mask_of(state.tiles.get(cell_at(at) + step, 0)) & facing:
@@ -281,7 +282,8 @@ def _paint_fitted(canvas: Canvas, state: State, at: Position, tile: int, box: Re
 
 
 def previewed(view_model: TableViewModel, stage: Stage) -> tuple[Position, Preview] | None:
-    """Return the cell where the tile in the hand lies unconfirmed, or would lie, and what it brings there."""
+    """Return the cell on which the tile in the hand is laid unconfirmed, or would be laid, and what it would yield
+    there."""
     pending = view_model.pending
     if pending is None or not pending.ghost or not view_model.targets:
         return None
@@ -297,14 +299,14 @@ def previewed(view_model: TableViewModel, stage: Stage) -> tuple[Position, Previ
 
 
 def paint_previewed(canvas: Canvas, view_model: TableViewModel, stage: Stage) -> None:
-    """Paint what the tile in the hand brings, beside its place."""
+    """Paint what the tile in the hand would yield, beside its place."""
     found = previewed(view_model, stage)
     if found is not None:
         paint_preview(canvas, view_model, found[1], cell_rect(view_model, found[0]))
 
 
 def _paint_yields(canvas: Canvas, view_model: TableViewModel, good: int) -> None:
-    """Paint at each settlement what a roll of a good's colour brings."""
+    """Paint at each settlement what a roll of a good's colour yields."""
     look, theme = canvas.look, canvas.look.theme
     found = list(yields(view_model.state, good))
     side = look.ui(26)
@@ -321,7 +323,7 @@ def _paint_yields(canvas: Canvas, view_model: TableViewModel, good: int) -> None
 
 
 def note_place(view_model: TableViewModel, size: tuple[int, int], beside: Rect) -> Rect:
-    """Return the place of a note beside a cell, where it hides no settlement and as few tiles as possible."""
+    """Return the place of a note beside a cell, so that it hides no settlement and as few tiles as possible."""
     gap, room = view_model.look.ui(8), view_model.regions.open
     right, left, above, below = (Rect((0, 0), size) for _side in range(4))
     right.midleft = beside.right + gap, beside.centery
@@ -341,7 +343,7 @@ def note_place(view_model: TableViewModel, size: tuple[int, int], beside: Rect) 
 
 
 def paint_preview(canvas: Canvas, view_model: TableViewModel, told: Preview, beside: Rect) -> None:
-    """Paint what a tile would bring beside its place."""
+    """Paint what a tile would yield beside its place."""
     look, theme = canvas.look, canvas.look.theme
     pad, sign, line = look.ui(6), look.ui(_SIGN), max(look.ui(_SIGN + 2), look.line(_TEXT))
     words = preview_lines(told, view_model.seat_names)[len(told.changes) :]

@@ -1,4 +1,5 @@
-"""Presenting events of Capoterra on its table: the die turns, goods travel, pieces move, and the status tells."""
+"""Presents events of Capoterra on its table: the die turns, goods travel, pieces move, and the status describes
+them."""
 
 from __future__ import annotations
 
@@ -37,9 +38,9 @@ from capitol.table.travel import Mover
 
 ROLL_MS, GOODS_MS, MOVE_MS, CARD_MS, BUILD_MS = 700, 800, 420, 900, 900
 REST_MS, BRIEF_MS, HIT_MS = 1600, 800, 2600
-"""How long what another seat did rests to be read: what changes the board, a small move, and what harms the viewer."""
+"""How long another seat's action rests to be read: a change of the board, a small move, and harm to the viewer."""
 _LETTER_MS = 50
-"""How long a letter of an event card takes to read."""
+"""How long it takes to read a letter of an event card."""
 _TURNS, _TURN_MS = 6, 70
 _TOLD = frozenset(
     {
@@ -71,15 +72,16 @@ _TOLD = frozenset(
 _BRIEF = frozenset(
     {"rolled", "sold", "bought", "hired", "hauled", "offered", "offer_accepted", "offer_refused", "bandit_left"}
 )
-"""Of these, the ones that are read at a glance."""
+"""Those of them that are read at a glance."""
 _HIT = frozenset({"robbed", "village_ruined", "village_rioted", "unit_left"})
 """The events whose seat is the one that is hit."""
 
 
 @dataclass(slots=True)
 class Animation:
-    """What moves: pieces, and the die; the event card that is shown, ``void`` without a target; how long it moves, and
-    how long it then rests. ``last`` is the cue played as it comes to rest; ``waits``: until a person goes on."""
+    """An animation: moving pieces, and the die; the event card that is shown, ``void`` without a target; how long it
+    moves, and how long it then rests. ``last`` is the cue played as it comes to rest; ``waits``: until a person goes
+    on."""
 
     movers: Sequence[Mover | Building] = ()
     turning: bool = False
@@ -104,20 +106,20 @@ class WaitingScene(AnimatedScene[TableViewModel], Protocol):
 
 
 class TablePresenter(EventPresenter[Animation]):
-    """Shows events on the table."""
+    """Shows events on the table. A roll that yields nothing says so; earlier events are not shown again while a card
+    waits to be read."""
 
     def __init__(self, scene: WaitingScene) -> None:
         super().__init__(scene)
         self._table = scene
         self.producing: tuple[Event, ...] = ()
-        """The goods on their way: no counter has them yet."""
+        """The goods on their way: no counter includes them yet."""
         self.in_vain = False
-        """Whether the roll that is shown brings nobody anything."""
+        """Whether the roll that is shown yields nothing for anybody."""
         self.void = False
         """Whether the card that is shown has no target."""
 
     def words(self, event: Event) -> str:
-        """Describe an event; a roll that brings nobody anything says so."""
         text = super().words(event)
         if event.kind == "rolled" and self.in_vain:
             text += " " + _("Nobody gets anything.")
@@ -131,8 +133,7 @@ class TablePresenter(EventPresenter[Animation]):
         return self.animation.turn if self.animation is not None and self.animation.turning else None
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
-        """Show and sound an event over the table as it is after it, then call ``done``."""
-        # The tile of another seat is heard when it lies.
+        # The tile of another seat sounds when it is down.
         if own or event.kind != "tile_placed":
             self._sound(event)
         if event.kind == "card_drawn" and event.seat in self._table.people and self._table.animator.factor > 0:
@@ -146,7 +147,7 @@ class TablePresenter(EventPresenter[Animation]):
         return self.animation is not None and self.animation.waits
 
     def _wait(self, event: Event, done: Callable[[], None]) -> None:
-        """Show the event card of a person until it has been read."""
+        """Show a person's event card until it has been read."""
 
         def go() -> None:
             self.stop_waiting()
@@ -158,12 +159,11 @@ class TablePresenter(EventPresenter[Animation]):
         self._table.ask(partial(self.words, event), lambda: _("Continue"), go)
 
     def stop_waiting(self) -> None:
-        """Take away what waits to be read."""
+        """Remove the card that waits to be read."""
         if self.waits:
             self.animation = None
 
     def replay(self, event: Event) -> None:
-        """Show an earlier event again, unless a card waits to be read."""
         if not self.waits:
             super().replay(event)
 
@@ -173,7 +173,7 @@ class TablePresenter(EventPresenter[Animation]):
             self._table.play_sound(cue)
 
     def animation_of(self, event: Event, *, own: bool) -> Animation | None:
-        own = own and event.kind != "unit_left"  # nobody has done it: it is shown to its owner as to the others
+        own = own and event.kind != "unit_left"  # nobody has caused it: it is shown to its owner as to the others
         place = None if own else _place_of(event)
         if place is not None:
             self._table.view_model.camera.show(place)
@@ -184,11 +184,11 @@ class TablePresenter(EventPresenter[Animation]):
         hits = event.kind in _TOLD and self._hits(event)
         found.rest = max(found.rest, HIT_MS if hits else BRIEF_MS if event.kind in _BRIEF else REST_MS)
         if event.kind == "village_completed":
-            found.rest -= found.ms  # what is built is read meanwhile
+            found.rest -= found.ms  # the building is shown while it is read
         return found
 
     def _movement_of(self, event: Event, *, own: bool) -> Animation | None:
-        """Return what moves or is shown because of an event; None for nothing."""
+        """Return the animation for an event; None for nothing."""
         data: Any = event.data
         match event.kind:
             case "rolled":
@@ -214,14 +214,14 @@ class TablePresenter(EventPresenter[Animation]):
         return None
 
     def _building(self, event: Event, at: Position) -> Animation:
-        """Return a village that rises on its site, where all goods lie."""
+        """Return a village being built on its site, once all goods are there."""
         view_model, style = self._table.view_model, self._style(event)
         town, site = tile_sprite(tile(VILLAGE)), f"capoterra.site.{(1 << len(GOODS)) - 1}.{style}"
         village = f"capoterra.{KIND_NAMES[VILLAGE]}.{style}"
         return Animation([Building(at, view_model.camera, (town, site), (town, village))], ms=BUILD_MS)
 
     def _hits(self, event: Event) -> bool:
-        """Whether an event harms the viewer: it stays long enough to be read and found."""
+        """Whether an event harms the viewer: it is then shown long enough to be read and found."""
         viewer, data = self._table.view_model.viewer, cast("dict[str, Any]", event.data)
         if event.kind in _HIT:
             return event.seat == viewer
@@ -233,7 +233,7 @@ class TablePresenter(EventPresenter[Animation]):
         return False
 
     def production(self, events: Sequence[Event]) -> Animation | None:
-        """Return the goods of a roll, which travel from a field to each settlement all at once."""
+        """Return the goods of a roll, which travel from a field to each settlement, all at once."""
         state = self._table.view_model.state
         flights = []
         for event in events:
@@ -307,7 +307,7 @@ class TablePresenter(EventPresenter[Animation]):
         return Animation(movers, ms=ms)
 
     def _flight(self, at: Position) -> Animation | None:
-        """Return a tile that comes from the bag to its place."""
+        """Return a tile that travels from the bag to its place."""
         view_model = self._table.view_model
         there = view_model.state.tiles.get(cell_at(at))
         if there is None:
@@ -324,5 +324,5 @@ class TablePresenter(EventPresenter[Animation]):
 
 
 def _place_of(event: Event) -> Position | None:
-    """Return the place that an event is about, or to which something moves; None if it has none."""
+    """Return the place of an event, or the destination of a movement; None if it has none."""
     return cast("Position | None", event.data.get("at", event.data.get("target")))

@@ -1,4 +1,4 @@
-"""What a tile would bring, in words."""
+"""Describes what a tile would yield."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from capitol.host.language import _, ngettext
 
 
 def preview_lines(told: Preview, names: Sequence[str]) -> list[str]:
-    """Return the amounts that a roll brings before and after, then the roads joined and closed; if nothing changes,
-    that."""
+    """Return the yields of rolls before and after, then the roads joined and closed; if nothing changes, a line that
+    says so."""
     lines = [
         _("{who}: {good} {before} › {after}").format(who=names[seat], good=good_name(good), before=was, after=now)
         for seat, good, was, now in told.changes

@@ -38,7 +38,7 @@ SEATS, TURN, NONE = "seats", "turn", "none"
 
 
 def build_rails(view_model: TableViewModel, parts: CachedParts) -> Widget:
-    """Build both rails, or with large text the one that was chosen and the tabs."""
+    """Build both rails, or with large text the chosen one and the tabs."""
     root = Widget("rail", view_model.regions.board, region="rail")
     cut = view_model.regions
     root.add(_whole(view_model))
@@ -54,7 +54,7 @@ def build_rails(view_model: TableViewModel, parts: CachedParts) -> Widget:
 
 
 def _whole(view_model: TableViewModel) -> Widget:
-    """Return the button that shows the whole board, at the lower right of what can be seen of it."""
+    """Return the button that shows the whole board, at the lower right of its visible part."""
     look, room = view_model.look, view_model.regions.open
     side = look.ui(_WHOLE)
     rect = Rect(room.right - side, room.bottom - side - look.ui(_PAD), side, side)
@@ -91,7 +91,7 @@ def _tabs(view_model: TableViewModel) -> Widget:
 
 
 class Panel(CachedPart):
-    """The dark ground of a rail."""
+    """The dark background of a rail."""
 
     solid = True
 
@@ -157,7 +157,7 @@ def _height_each(look: Look, whole: Rect, rows: int) -> int:
 
 
 def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: Standing, lines: int) -> None:
-    """Add a seat's badge, and as many lines about it as there is room for."""
+    """Add a seat's badge, and as many lines about it as fit."""
     look = view_model.look
     gap = look.ui(_GAP)
     badge, room = split_top(room, min(look.ui(_BADGE), room.height), gap)
@@ -172,7 +172,7 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: 
         lambda root, line: _add_far(view_model, root, seat, line, has.far),
         lambda root, line: _add(root, Income(f"income.{seat}", line, has, theme.cream, theme.dark)),
     ]
-    # What matters most is left out last: the goods, then gold and units, what is out of reach, and the income.
+    # The most important lines are left out last: the goods, then gold and units, goods out of reach, and the income.
     order = [1, 0, *([2] if lines > 3 or any(has.far) else []), 3][:lines]
     for number in sorted(order):
         line, room = split_top(room, look.ui(_ROW), gap)
@@ -233,7 +233,7 @@ def _add_far(view_model: TableViewModel, root: Widget, seat: int, line: Rect, fa
 
 
 class Income(Widget):
-    """What a roll of each colour brings to a seat: a number on each colour."""
+    """What a roll of each colour yields for a seat: a number on each colour."""
 
     role = "label"
 
@@ -292,7 +292,7 @@ def _turn(view_model: TableViewModel) -> Widget:
 
 
 class Die(Widget):
-    """The die as it fell last, with the symbol of the seat of its colour; or while it turns."""
+    """The die showing its last roll, with the symbol of the seat of its colour; or the turning die."""
 
     role = "picture"
 
@@ -315,7 +315,7 @@ class Die(Widget):
 
 
 class LastCard(Widget):
-    """The event card that was drawn last."""
+    """The event card drawn last."""
 
     role = "picture"
 

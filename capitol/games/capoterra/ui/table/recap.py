@@ -40,7 +40,7 @@ class ActChip(RecapChip):
 
 
 def note_of(act: Act) -> str:
-    """Return a sign or a number that tells acts with the same picture apart."""
+    """Return a sign or a number that distinguishes acts with the same picture."""
     match act.first.kind:
         case "sold" | "bought":
             return f"{act.gold:+}".replace("-", "−")

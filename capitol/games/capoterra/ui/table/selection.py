@@ -1,4 +1,4 @@
-"""The meaning of a press on the board for the pending step."""
+"""How a press on the board changes the pending step."""
 
 from __future__ import annotations
 
@@ -50,17 +50,17 @@ class StepTools(Protocol):
 
 
 class StepSelection(SelectionController[StepScene]):
-    """Turns presses into steps of the scene's pending choice, or plays a move at once."""
+    """Turns presses into steps of the scene's pending choice, or plays a move at once. The primary button also pays all
+    units as the tray proposes. With keys, the focus moves to the first target of the thing in the hand, or to the
+    answer to an offer."""
 
     otherwise = "status"
 
     def confirm(self) -> None:
-        """Handle the primary button: pay all units as the tray proposes, or confirm what was chosen."""
         if not (self.scene.may_choose and self.scene.tools.confirm()):
             super().confirm()
 
     def press(self, id: str) -> None:
-        """Handle a press on a cell, a unit, goods, or a button that turns the tile."""
         scene, pending = self.scene, self.scene.pending
         if pending is None or not scene.may_choose:
             scene.stage.explain(id)
@@ -76,7 +76,7 @@ class StepSelection(SelectionController[StepScene]):
             scene.stage.explain(id)
 
     def rotate(self, by: int) -> bool:
-        """Turn what is in the hand, or what lies unconfirmed; return False if there is nothing to turn."""
+        """Turn the thing in the hand, or the unconfirmed tile; return False if there is nothing to turn."""
         pending = self.scene.pending
         if pending is None or not self.scene.may_choose or not pending.rotate(by):
             return False
@@ -85,7 +85,7 @@ class StepSelection(SelectionController[StepScene]):
 
     def carry(self, event: InputEvent) -> bool:
         """Change how many of the goods in the hand are moved, by the wheel or by keys, also while they are dragged;
-        return False if that is not what an input means."""
+        return False if the input does not mean that."""
         pending = self.scene.pending
         held = None if pending is None or not self.scene.may_choose else pending.held
         if pending is None or not isinstance(held, Pile) or pending.choice.move is not None:
@@ -142,7 +142,7 @@ class StepSelection(SelectionController[StepScene]):
         self.chosen()
 
     def _is_played_at_once(self, pending: PendingStep) -> bool:
-        """Whether what is in the hand needs no confirmation."""
+        """Whether the thing in the hand needs no confirmation."""
         if isinstance(pending.held, Taking):
             return True
         return pending.state.phase == MOVING and isinstance(pending.held, Unit | Pile)
@@ -161,8 +161,6 @@ class StepSelection(SelectionController[StepScene]):
             scene.play(move)
 
     def follow(self) -> None:
-        """With keys, focus the first target of what is picked up, unless the focus is on one or all is chosen; and
-        the answer to an offer, for which there is nothing to choose on the board."""
         scene, pending = self.scene, self.scene.pending
         if pending is None or not scene.by_key:
             return
@@ -179,7 +177,7 @@ class StepSelection(SelectionController[StepScene]):
 
 
 def held_by(pending: PendingStep, id: str) -> Held | None:
-    """Return what a press on a unit or on goods picks up."""
+    """Return the thing that a press on a unit or on goods picks up."""
     parts, at = id.split("."), position_in(id)
     if at is None:
         return None

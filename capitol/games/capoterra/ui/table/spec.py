@@ -1,4 +1,4 @@
-"""Capoterra's table as it is declared: a growing board under a bar, rails that float over it, and a tray."""
+"""The declaration of Capoterra's table: a growing board under a bar, rails that float over it, and a tray."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tray shows in each step of a turn: a tool for each step."""
+"""The tools of the tray: one for each step of a turn."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ TOOLS: Mapping[str, StepTool] = {
 
 
 PUBLIC = ("event", "answer")
-"""The phases whose tool everybody sees: the card or offer that somebody else decides about."""
+"""The phases whose tool everybody sees: the card or offer that another seat decides on."""
 
 
 def build_step_tool(view_model: TableViewModel) -> Widget:
-    """Build the tool of the current step: for the seat that acts, also while its last move is still being shown."""
+    """Build the tool of the current step for the seat that acts, even while its last move is still being shown."""
     room, phase = view_model.regions.tool, view_model.phase
     build = TOOLS.get(phase)
     own = view_model.is_own_turn and (phase != "place" or view_model.pending is not None)

@@ -1,4 +1,4 @@
-"""What is to be done in a step of a turn, in words."""
+"""Describes what is to be done in a step of a turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from capitol.host.language import _
 
 
 def step_status(pending: PendingStep, with_: str = "") -> str:
-    """Say what may be chosen next, and if that is asked how."""
+    """Say what may be chosen next, and how if that is asked for."""
     state = pending.state
     match pending.choice.move:
         case Place() if not mask_of(state.drawn):
@@ -75,7 +75,7 @@ def _number_text(with_: str) -> str:
 
 
 def confirm_text(pending: PendingStep, names: tuple[str, ...]) -> str:
-    """Return the label of the button that confirms: what it does; "" while nothing can be confirmed."""
+    """Return the label of the confirm button: what it does; "" while nothing can be confirmed."""
     move = pending.move
     if move is None:
         return ""

@@ -22,7 +22,7 @@ _NOTE, _LEAST_NOTE = 420, 160
 
 
 class DrawnTile(Widget):
-    """The tile in the hand, turned as it is now."""
+    """The tile in the hand in its present turn."""
 
     role = "picture"
 
@@ -37,12 +37,12 @@ class DrawnTile(Widget):
 
 
 def turned_tile(tile: int, turn: int) -> int:
-    """Return a tile after quarter turns; one without roads stays as it is, also the mark of a swap."""
+    """Return a tile after quarter turns; one without roads is unchanged, and so is the mark of a swap."""
     return turned(tile, turn) if tile >> 4 & 15 else tile
 
 
 def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
-    """Build the drawn tile with the buttons that turn it, and that of the swap."""
+    """Build the drawn tile with the buttons that turn it, and the button for the swap."""
     look, pending = view_model.look, view_model.pending
     root = Widget("tile.tool", room, region="moves")
     assert pending is not None
@@ -86,7 +86,7 @@ def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
 
 
 def _add_note(view_model: TableViewModel, pending: PendingStep, root: Widget, room: Rect) -> None:
-    """Add what the tile brings where it lies, or else what the marks on the board mean."""
+    """Add what the laid tile yields, or else the meaning of the marks on the board."""
     look, theme = view_model.look, view_model.look.theme
     placed = pending.placed
     if placed is None:

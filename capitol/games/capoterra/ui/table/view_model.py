@@ -29,13 +29,13 @@ def _nothing(*_what: object) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableViewModel(SharedViewModel):
-    """Everything visible. ``state`` is the table as far as it has been shown; ``pending`` what the viewer chooses, None
-    while it is not to act; ``choice`` what of that is picked up or chosen.
+    """Everything visible. ``state`` is the table as far as it has been shown; ``pending`` is the viewer's choice, None
+    while it is not to act; ``choice`` the part of it that is picked up or chosen.
 
     For the tools of the steps: ``play`` plays a move at once, ``play_all`` several in a row as long as they are legal,
     ``hold`` picks something up for the board, None puts it back; ``choose`` selects a move that is then confirmed;
-    ``why_not`` says why the viewer cannot play a move now. ``memo`` keeps what a tool remembers between two layouts,
-    for the turn of a seat; ``refresh`` lays the table out again after it has changed.
+    ``why_not`` says why the viewer cannot play a move now. ``memo`` stores what a tool remembers between two layouts,
+    for the turn of a seat; ``refresh`` lays the table out again after the memo has changed.
     """
 
     regions: Regions
@@ -47,7 +47,7 @@ class TableViewModel(SharedViewModel):
     pending: PendingStep | None = None
     choice: Choice = NOTHING
     pointed: frozenset[str] = frozenset()
-    """What a lesson lights up, which may be an empty cell where nothing may go yet."""
+    """The widgets that a lesson highlights; they may include empty cells that are not legal yet."""
     targets: Mapping[str, Refusal | None] = field(default_factory=dict)
     turnable: frozenset[str] = frozenset()
     sources: frozenset[str] = frozenset()
@@ -56,11 +56,11 @@ class TableViewModel(SharedViewModel):
     lifted: str = ""
     """The id of the piece that is dragged."""
     losses: tuple[Loss, ...] = ()
-    """What was lost in this round, and is marked where it was."""
+    """The losses of this round, which are marked at their places."""
     face: str = ""
-    """The face of the die that was rolled last; "" before the first roll."""
+    """The face of the die rolled last; "" before the first roll."""
     card: str = ""
-    """The event card that was drawn last."""
+    """The event card drawn last."""
     shown_good: int | None = None
     """The good whose production is shown."""
     tab: str = "seats"
@@ -72,7 +72,7 @@ class TableViewModel(SharedViewModel):
     memo: dict[str, object] = field(default_factory=dict)
     refresh: Callable[[], None] = _nothing
     turning: Callable[[], int | None] = _nothing
-    """The picture of the die while it turns; None when it lies."""
+    """The picture of the die while it turns; None at rest."""
 
     @property
     def phase(self) -> str:
@@ -83,7 +83,7 @@ class TableViewModel(SharedViewModel):
 
     @property
     def hour(self) -> Hour:
-        """The light on the island: it is late when the bag is nearly empty."""
+        """The light on the island: late when the bag is nearly empty."""
         return hour_of(len(self.state.tiles), len(self.state.bag)) if self.hours else NOON
 
     @property
@@ -92,10 +92,10 @@ class TableViewModel(SharedViewModel):
 
     @property
     def is_own_turn(self) -> bool:
-        """Whether the viewer is a person who is to act, if only after what is being shown."""
+        """Whether the viewer is a person who is to act, if only after the events being shown."""
         return self.watch is None and not self.looked_at and self.state.acting == self.viewer
 
     @property
     def last_turns(self) -> bool:
-        """Whether the bag holds so few tiles that each seat may have its last turn."""
+        """Whether the bag holds so few tiles that this may be each seat's last turn."""
         return len(self.state.bag) <= 2 * self.state.terms.seats

@@ -1,4 +1,4 @@
-"""An event card shown large in the middle of the table, before it is laid beside the die."""
+"""Shows an event card large in the middle of the table, before it goes beside the die."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 
 _SHARE, _SHAPE = 0.92, 5 / 7
-"""The height of the card for that of the board, and its width for its height."""
+"""The height of the card relative to the board's, and its width relative to its height."""
 _TITLE, _TEXT, _LEAST = 26.0, 21.0, 9.0
 
 

@@ -1,4 +1,4 @@
-"""What a press on a tool does: moves that are played at once, what is picked up for the board, and dialogs."""
+"""The actions of presses on tools: moves that are played at once, things picked up for the board, and dialogs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from capitol.kit.stage import Stage
 from capitol.kit.widgets import Dialog
 
 WISHES, DRAFT, KEPT, WARNED = "wishes", "draft", "kept", "warned"
-"""What the tools remember for the turn of a seat, in the view model's memo."""
+"""The keys under which the tools remember things for the turn of a seat, in the view model's memo."""
 
 
 class ToolScene(Protocol):
@@ -79,8 +79,8 @@ class Tools:
         return True
 
     def confirm(self) -> bool:
-        """Handle the button that confirms: pay all units as shown; before the end of the trade say once which units
-        cannot be paid. Return False if that is not what it does now."""
+        """Handle the confirm button: pay all units as shown; before the end of the trade say once which units cannot be
+        paid. Return False if the button does neither now."""
         if not self._vm.acting:
             return False
         if self._table.phase == PAYING:
@@ -89,7 +89,7 @@ class Tools:
         return self._warns()
 
     def _warns(self) -> bool:
-        """Say that units will be lost with the end of the trade, unless that has been said in this turn."""
+        """Warn, once a turn, that units will be lost after the end of the trade."""
         lost = frozenset((due.unit, due.cell) for due in forecast(self._table) if due.way is None)
         told = cast("frozenset[tuple[int, int]]", self._memo.get(WARNED, frozenset()))
         text = self.desk().unpaid
@@ -124,7 +124,7 @@ class Tools:
         }
 
     def _other_way(self) -> None:
-        """Choose the other thing that the event card may do where one has been chosen."""
+        """Choose the other effect of the event card if one has been chosen."""
         pending = self._vm.pending
         if pending is not None and pending.rotate(1):
             self._vm.refresh()
@@ -145,7 +145,7 @@ class Tools:
         self.scene.stage.open(lambda look: build(desk_of(self._vm, look), look))
 
     def _hire(self, parts: list[str]) -> None:
-        """Hire a unit: where it can be if that is one place, else after a choice of the place."""
+        """Hire a unit: at once if there is one place for it, else after a choice of the place."""
         stage = self.scene.stage
         if parts == ["menu", "close"]:
             stage.close()
@@ -170,7 +170,7 @@ class Tools:
             self._vm.hold(Section(SECTIONS.index(parts[0])))
 
     def _village(self, _parts: list[str]) -> None:
-        """Pick up an explorer that can found a village: the next one after the one that is held."""
+        """Pick up an explorer that can found a village: the next one after the held one."""
         places = [position_of(cell) for cell in free_explorers(self._table, self._seat)]
         held = self._held()
         now = places.index(held.at) if isinstance(held, Unit) and held.at in places else -1
@@ -230,7 +230,7 @@ class Tools:
     # Step 5
 
     def _pay(self, parts: list[str]) -> None:
-        """Choose how a unit is paid; the others stay as they are shown."""
+        """Choose how a unit is paid; the others stay as shown."""
         number, way = int(parts[0]), next(way for way, id in WAY_IDS.items() if id == parts[1])
         shown = {one: due.way for one, due in enumerate(dues(self._table, self.desk().wishes)) if due.way is not None}
         self._memo[WISHES] = {**shown, number: way}
@@ -255,7 +255,7 @@ class Tools:
             self._vm.hold(Pile(good, at, count))
 
     def _amount(self, parts: list[str]) -> None:
-        """Change how many of the goods that are picked up are moved."""
+        """Change how many of the goods in the hand are moved."""
         pending = self._vm.pending
         if parts and pending is not None and pending.carry(int(parts[0])):
             self._vm.refresh()

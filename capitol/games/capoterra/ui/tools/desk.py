@@ -1,4 +1,4 @@
-"""What the tools of a turn are built from, as plain values."""
+"""The view model of the tools of a turn, as plain values."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ SECTION = "section"
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The tools' view of the table. ``table`` is the public state as it has been shown, ``seat`` whose tools they are.
+    """The tools' view of the table. ``table`` is the public state as far as it has been shown, ``seat`` the owner of
+    the tools.
 
-    ``acting``: this seat may choose now; ``waits``: who is waited for otherwise. ``wishes``: the ways to pay chosen so
-    far (`models.upkeep`); ``held``: the id of the tool that is picked up, such as ``goods.0.3.-1``; ``load``: the goods
-    that are.
+    ``acting``: this seat may choose now; ``waits``: the seat that is waited for otherwise. ``wishes``: the ways to pay
+    chosen so far (`models.upkeep`); ``held``: the id of the tool that is picked up, such as ``goods.0.3.-1``; ``load``:
+    the goods in the hand.
     """
 
     look: Look
@@ -49,7 +50,7 @@ class Desk:
 
     @property
     def unpaid(self) -> str:
-        """Which units cannot be paid as things are, in words; "" if all can."""
+        """The units that cannot be paid now, in words; "" if all can."""
         return unpaid_text(self.table, forecast(self.table))
 
     @property
@@ -76,7 +77,7 @@ def desk_of(view_model: TableViewModel, look: Look | None = None) -> Desk:
 
 
 def held_id(held: Held | None) -> str:
-    """Return the id of the tool that stands for what is picked up; "" for nothing."""
+    """Return the id of the tool that represents the held thing; "" for nothing."""
     match held:
         case Pile(good, (x, y), _count):
             return f"goods.{good}.{x}.{y}"

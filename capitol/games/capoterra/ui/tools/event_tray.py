@@ -26,7 +26,7 @@ _SHAPE = 1.25
 
 
 def build_event(desk: Desk, room: Rect, chosen: Resolve | None = None) -> Widget:
-    """Build the card that waits, with what is to be chosen; ``chosen``: what has been chosen on the board."""
+    """Build the card being resolved, with its choices; ``chosen``: what has been chosen on the board."""
     look, gap, card = desk.look, desk.look.ui(_GAP), desk.table.card
     root = Widget("event", room, region="moves")
     picture, rest = split_left(room, min(round(room.height * _SHAPE), room.width // 4), gap)
@@ -94,7 +94,7 @@ def card_words(look: Look, id: str, rect: Rect, card: int, rules: Rules, more: s
 
 
 class CardWords(Widget):
-    """Parchment under the words of a card."""
+    """The parchment under the words of a card."""
 
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)

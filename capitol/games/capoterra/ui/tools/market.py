@@ -54,7 +54,7 @@ from capitol.kit.widgets.scroll import BAR
 
 _GAP, _BIG, _WARNING = 5, 19, 16
 _LEAST_WORD = 0.75
-"""Where a button's word would be smaller than this, for the least size of enlarged text, only its price is shown."""
+"""If a button's word would be smaller than this, relative to the smallest enlarged text, only its price is shown."""
 _WEIGHTS = (0.95, 0.95, 0.95, 0.95, 1.3, 1.1, 1.3)
 
 
@@ -96,7 +96,7 @@ def _warning(desk: Desk, id: str, rect: Rect, text: str) -> Widget:
 
 
 def _good(desk: Desk, good: int, rect: Rect) -> Widget:
-    """Build what is in the capital of a good, with the buttons that sell and buy it."""
+    """Build the amount of a good in the capital, with the buttons that sell and buy it."""
     look, gap, name = desk.look, desk.look.ui(_GAP), GOODS[good]
     held = capital_goods(desk.table, desk.seat)[good]
     root = Widget(f"market.{name}", rect)
@@ -227,7 +227,7 @@ def _village(desk: Desk, rect: Rect) -> Widget:
 
 
 def hire_menu(desk: Desk, unit: int, look: Look) -> Dialog:
-    """Return the choice of where a unit is hired: each own settlement, with why not."""
+    """Return the choice of a place for hiring a unit: each own settlement, with the reason if it is not possible."""
     rows = []
     for place in hiring(desk.table, desk.seat, unit):
         x, y = position_of(place.cell)
@@ -238,7 +238,8 @@ def hire_menu(desk: Desk, unit: int, look: Look) -> Dialog:
 
 
 def section_menu(desk: Desk, look: Look) -> Dialog:
-    """Return the choice of a road section: each kind with its price, how many are left, and why not."""
+    """Return the choice of a road section: each kind with its price, how many are left, and the reason if it is not
+    possible."""
     rows = []
     for section, name in enumerate(SECTIONS):
         price = desk.table.terms.numbers.section_price[section]

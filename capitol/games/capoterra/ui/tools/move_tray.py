@@ -32,7 +32,7 @@ from capitol.kit.widgets import Widget, column, inset, row, split_left, split_to
 
 _GAP, _CARD, _DOING = 5, 150, 180
 _CELL, _LEAST_CELLS = 58, 2.5
-"""The largest width of a good or unit in a place, and the least number of such widths that a place gets."""
+"""The maximum width of a good or unit in a place, and the minimum number of such widths that a place gets."""
 
 
 def build_moves(desk: Desk, room: Rect) -> Widget:
@@ -71,7 +71,7 @@ def _units_there(desk: Desk, cell: int) -> list[int]:
 
 
 def shown_places(table: State, seat: int) -> list[Stores]:
-    """Return the places of a seat: those with goods, its settlements, and where its units rest in open country."""
+    """Return the places of a seat: those with goods, its settlements, and places of its units in open country."""
     found = stores(table, seat)
     cells = {one.cell for one in found}
     others = dict.fromkeys(cell for _unit, cell in units_at_rest(table, seat) if cell not in cells)
@@ -94,7 +94,7 @@ def _hauls(desk: Desk, root: Widget, room: Rect) -> None:
 
 
 def _amount(desk: Desk, load: Pile, root: Widget, room: Rect) -> None:
-    """Add how many of the goods that are picked up are moved, and the button that puts them back."""
+    """Add how many of the goods in the hand are moved, and the button that puts them back."""
     look, (upper, lower) = desk.look, column(room, 2, desk.look.ui(_GAP))
     most = loose(desk.table, desk.seat, load.good, cell_at(load.at))
     label = _("How many: {good}").format(good=good_name(load.good))
@@ -123,7 +123,7 @@ def _doing(desk: Desk, id: str, rect: Rect, label: str, key: str, why: str, tip:
 
 
 def next_site(table: State, seat: int) -> int | None:
-    """Return the first site that something it lacks can be sent to, else the first one that lacks anything."""
+    """Return the first site to which something that it lacks can be sent, else the first one that lacks anything."""
     sites = [site for site in table.sites[seat] if missing(table, seat, site)]
     return next((site for site in sites if supplies(table, seat, site)), next(iter(sites), None))
 
@@ -151,7 +151,7 @@ def why_no_supply(table: State, seat: int) -> str:
 
 
 def _place(desk: Desk, pile: Stores, rect: Rect) -> Widget:
-    """Build a place with its goods, and the units that rest there."""
+    """Build a place with its goods, and the units there."""
     look, gap, table = desk.look, desk.look.ui(3), desk.table
     x, y = position_of(pile.cell)
     name = place_name(table, pile.cell)

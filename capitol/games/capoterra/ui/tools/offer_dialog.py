@@ -48,7 +48,8 @@ from capitol.table.seats.badge import paint_symbol
 OFFER = "offer.dialog"
 _WIDE, _STEP, _HEAD, _FOOT, _GAP = 690, 40, 34, 44, 6
 _LINES, _MOST_GROWN = 2, 1.5
-"""The lines under the steppers of a side, and how much enlarged text enlarges headings and buttons at most."""
+"""The lines under the steppers of a side, and the maximum factor by which enlarged text enlarges headings and
+buttons."""
 
 
 def offer_dialog(
@@ -60,7 +61,8 @@ def offer_dialog(
     on_propose: Callable[[], None],
     on_close: Callable[[], None],
 ) -> Dialog:
-    """Return the dialog of an offer: what each gives, what the bank would ask, and both capitals after the deal."""
+    """Return the dialog of an offer: what each side gives, what the bank would charge, and both capitals after the
+    deal."""
     table, gap = desk.table, look.ui(_GAP)
     pad = look.ui(14)
     line = look.line(16) if look.scale.ui_scale < FOLDED_FROM else look.line(look.least(16))
@@ -183,7 +185,7 @@ def _paint_symbol(desk: Desk, seat: int, canvas: Canvas, widget: Widget) -> None
 
 
 def build_answer(desk: Desk, room: Rect) -> Widget:
-    """Build the offer that waits for an answer: both seats, both bundles, Accept and Refuse."""
+    """Build the offer to be answered: both seats, both bundles, Accept and Refuse."""
     look, table, gap = desk.look, desk.table, desk.look.ui(_GAP)
     root = Widget("answer", room, region="moves")
     if table.offer is None:
@@ -245,7 +247,7 @@ def _ink(widget: Pieces, look: Look) -> Pieces:
 
 
 class AnswerCard(Widget):
-    """Parchment under an offer."""
+    """The parchment under an offer."""
 
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)

@@ -1,4 +1,4 @@
-"""Buttons and lines of the tools, on which goods, gold and units stand as pictures among words."""
+"""Buttons and lines of the tools that show goods, gold and units as pictures among words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TEXT = 16
 _LEAST = 10.0
 """The smallest text, in logical pixels at the usual UI scale."""
 _SIGN, _GAP = 1.35, 0.28
-"""The side of a picture, and the space around it, for the size of the text."""
+"""The side of a picture, and the space around it, relative to the size of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Sign:
 Piece = str | Sign
 Line = tuple[Piece, ...]
 SPACE = " "
-"""Keeps apart what does not belong together in a line."""
+"""Separates unrelated parts of a line."""
 
 
 def good_sign(good: int) -> Sign:
-    """Return the picture of a good; of gold for its place in a bundle."""
+    """Return the picture of a good; of gold for its index in a bundle."""
     return Sign("capoterra.gold" if good == GOLD_PART else f"capoterra.good.{GOODS[good]}")
 
 
@@ -80,7 +80,7 @@ def fitting_px(look: Look, lines: Sequence[Line], room: Rect, px: float, *, bold
 
 
 def best_lines(look: Look, room: Rect, *ways: Sequence[Line], px: float = TEXT) -> Sequence[Line]:
-    """Return the way to arrange the same pieces in lines that can be shown largest; the first of equal ones."""
+    """Return the arrangement of the same pieces in lines that can be shown largest; the first of equal ones."""
     return max(ways, key=lambda lines: fitting_px(look, lines, room, px, bold=True))
 
 
@@ -117,7 +117,7 @@ def paint_lines(
 
 
 class Pieces(Widget):
-    """Lines of words and pictures that only show something; ``label`` says the same in words."""
+    """Lines of words and pictures without a function; ``label`` says the same in words."""
 
     role = "label"
 
@@ -150,7 +150,7 @@ class Pieces(Widget):
 
 
 class FittedText(Paragraph):
-    """Wrapped text, made smaller if its room is too low."""
+    """Wrapped text that shrinks if its room is too low."""
 
     def __init__(self, look: Look, id: str, rect: Rect, text: str, *, text_px: float = TEXT, **options: Any) -> None:
         px, least = text_px, _LEAST / max(1.0, look.scale.ui_scale)

@@ -32,7 +32,7 @@ from capitol.host.language import _, ngettext, pgettext
 
 
 def good_name(good: int) -> str:
-    """Return a good, or gold for its place in a bundle, as a word."""
+    """Return a good, or gold for its index in a bundle, as a word."""
     return (
         pgettext("good", "corn"),
         pgettext("good", "sheep"),
@@ -68,7 +68,7 @@ def place_numbers(table: State, seat: int) -> dict[int, int]:
 
 
 def bundle_text(bundle: Sequence[int]) -> str:
-    """Return what a bundle or a price in goods holds: “2 corn, 1 gold”; “nothing” for an empty one."""
+    """Return the contents of a bundle or of a price in goods: “2 corn, 1 gold”; “nothing” for an empty one."""
     return event_words.bundle_text((*bundle, 0)) or _("nothing")
 
 
@@ -86,7 +86,7 @@ def way_text(way: int | None, gold: int) -> str:
 
 
 def loss_text(loss: str) -> str:
-    """Return what it means that a unit leaves the board."""
+    """Return what the loss of a unit means."""
     return {
         GUARD: _("Leaves: nobody guards this village any more."),
         SITE_FREEZES: _("Leaves: this site is not finished without an explorer."),
@@ -97,7 +97,7 @@ def loss_text(loss: str) -> str:
 
 
 def unpaid_text(table: State, plan: Sequence[Due]) -> str:
-    """Return which units cannot be paid as things are, and what helps; "" if all can."""
+    """Return which units cannot be paid now, and what helps; "" if all can."""
     unpaid = [due for due in plan if due.way is None and due.loss not in (LAST, LAST_GUARD)]
     lost = [unit_label(table, due.unit, due.cell) for due in unpaid]
     if not lost:

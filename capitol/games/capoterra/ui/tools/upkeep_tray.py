@@ -19,7 +19,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget, column, inset, row, split_top
 
 WAY_IDS = {CAPITAL_CORN: "capital", VILLAGE_CORN: "village", WITH_GOLD: "gold", UNPAID: "none"}
-"""The ways to pay as the ends of ids: ``pay.NUMBER.WAY``."""
+"""The ways to pay as the last part of ids: ``pay.NUMBER.WAY``."""
 _GAP, _MOST_WIDE = 5, 300
 _HEAD = 0.3
 
@@ -40,7 +40,8 @@ def build_upkeep(desk: Desk, room: Rect) -> Widget:
 
 
 class UnitCard(Widget):
-    """A unit to be paid: who it is, how it is paid, the other ways as buttons, and in red what its loss means."""
+    """A unit to be paid: its kind and place, how it is paid, the other ways as buttons, and in red what its loss
+    means."""
 
     def __init__(self, desk: Desk, number: int, due: Due, rect: Rect) -> None:
         x, y = position_of(due.cell)
@@ -94,7 +95,7 @@ class UnitCard(Widget):
 
 
 def _told(desk: Desk, id: str, rect: Rect, text: str) -> FittedText:
-    """Return in red what it means that a unit leaves."""
+    """Return in red what the loss of a unit means."""
     words = FittedText(desk.look, id, rect, text)
     words.fg, words.bg, words.hushed = desk.look.theme.alert, desk.look.theme.parchment, True
     return words

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from capitol.host.language import _, percent_text, pgettext
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import fitting_px
 from capitol.kit.inputs import KeyDown, Point, Wheel
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, contrast, mix
@@ -198,9 +199,16 @@ def _table_button(look: Look, room: Rect, view_model: TimelineViewModel, player:
 
 
 def _words(look: Look, rect: Rect, view_model: TimelineViewModel) -> Label:
-    """Return the present step in words, shortened if they do not fit."""
-    text = look.fonts.fit(view_model.words, look.text_px(_TEXT), rect.width)
-    label = Label("timeline.words", rect, text, text_px=_TEXT, fg=look.theme.cream, bg=look.theme.dark, focusable=False)
+    """Return the present step in words; if they do not fit, smaller than other enlarged text, then without when it
+    was, which the scrubber shows, and only then shortened."""
+    sizes = [_TEXT - half / 2 for half in range(round(2 * (_TEXT - look.least(_TEXT))) + 1)]
+    text, px = view_model.words, float(_TEXT)
+    for text in (view_model.words, view_model.words.rpartition(" · ")[2]):
+        px = fitting_px(look, text, rect.width, sizes)
+        if look.text_width(text, px) <= rect.width:
+            break
+    text = look.fonts.fit(text, look.text_px(px), rect.width)
+    label = Label("timeline.words", rect, text, text_px=px, fg=look.theme.cream, bg=look.theme.dark, focusable=False)
     label.spoken = view_model.words
     if text != view_model.words:
         label.tooltip = view_model.words

@@ -11,6 +11,7 @@ import pytest
 
 from capitol.ai.thinking import LocalThinker
 from capitol.games.registry import GameEntry
+from capitol.host.language import available_languages
 from capitol.kit.inputs import PadDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Widget
@@ -188,6 +189,25 @@ def test_its_words_say_what_the_eyes_could_know(tmp_path: Path) -> None:
     stand.pass_time(100)
     assert scrubber(stand).value_words.endswith(f"P{first.seat} has decided in secret.")
     assert stand.find("timeline.words").spoken == scrubber(stand).value_words
+
+
+@pytest.mark.parametrize("code", available_languages())
+@pytest.mark.parametrize("id", ["capitol", "capstone"])
+def test_what_happened_is_told_in_full_with_large_texts(tmp_path: Path, id: str, code: str) -> None:
+    """Whole turns of Capstone are the longest sentences."""
+    session, stand, long = played(GAMES[id], seats=2), stand_for(tmp_path), 0
+    stand.program.change_settings("display", ui_scale=2.0)
+    stand.program.change_settings(language=code)
+    stand.resize((1280, 720))
+    for step in range(3, session.last_step, session.last_step // 6):
+        stand.program.look_at(session.at(step), session.at(step).to_act[0])
+        stand.pass_time(50)
+        words = stand.find("timeline.words")
+        assert words.spoken.endswith(words.label), "not shortened"
+        long += words.text_px < 16 or words.label != words.spoken
+        assert words.text_px >= stand.scene.look.least(16) - 0.01
+        stand.program.stack.pop()
+    assert long or id == "capitol", "else there was room for all of it"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 540), (3840, 2160), (600, 1000)])

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import cast
+from functools import partial
+from typing import Any, cast
+
+from pygame import Rect
 
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.models.pending import Held, Pile, Section, Unit
 from capitol.games.capoterra.ui.models.upkeep import forecast
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.tools.pieces import Line, ToolButton
 from capitol.games.capoterra.ui.tools.tool_words import unpaid_text
 from capitol.games.capoterra.ui.words import why_text
 from capitol.host.language import _
@@ -47,6 +51,13 @@ class Desk:
         if not self.acting:
             return _("Only the player whose turn it is can do that.")
         return "" if refusal is None else why_text(refusal)
+
+    def tool(self, id: str, rect: Rect, label: str, why: str, tip: str, *lines: Line, **options: Any) -> ToolButton:
+        """Return the button of a tool; ``why`` it cannot be used now, "" if it can. Without ``lines`` it shows its
+        label."""
+        press, options = partial(self.press, id), {"selected": self.held == id, **options}
+        shown, said = lines or ((label,),), why or tip
+        return ToolButton(self.look, id, rect, label, shown, press, enabled=not why, tooltip=said, **options)
 
     @property
     def unpaid(self) -> str:

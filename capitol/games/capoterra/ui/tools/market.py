@@ -78,10 +78,10 @@ def build_market(desk: Desk, room: Rect) -> Widget:
     for unit, cell in zip((EXPLORER, SOLDIER), column(units, 2, gap), strict=True):
         root.add(_hire(desk, unit, cell))
     upper, lower = column(land, 2, gap)
-    root.add(_plain(desk, "put_back", upper, _("Put it back"), "", "") if desk.held else _section(desk, upper))
+    root.add(desk.tool("put_back", upper, _("Put it back"), "", "") if desk.held else _section(desk, upper))
     if desk.held == SECTION:
         for (id, text), cell in zip((("left", _("Left")), ("right", _("Right"))), row(lower, 2, gap), strict=True):
-            root.add(_plain(desk, f"turn.{id}", cell, text, "", _("Turn it")))
+            root.add(desk.tool(f"turn.{id}", cell, text, "", _("Turn it")))
     else:
         root.add(_village(desk, lower))
     return root
@@ -124,19 +124,8 @@ def _good(desk: Desk, good: int, rect: Rect) -> Widget:
         pieces: Line = line
         if fitting_px(look, (line,), inset(cell, look.ui(6), 0), TEXT, bold=True) < _LEAST_WORD * look.least(TEXT):
             pieces = line[1:]
-        root.add(
-            ToolButton(
-                look,
-                id,
-                cell,
-                label.format(good=good_name(good)),
-                (pieces,),
-                partial(desk.press, id),
-                on_many=partial(desk.press, f"{id}.many"),
-                enabled=not why,
-                tooltip=why or f"{text} {many}",
-            )
-        )
+        name_of, buy_many = label.format(good=good_name(good)), partial(desk.press, f"{id}.many")
+        root.add(desk.tool(id, cell, name_of, why, f"{text} {many}", pieces, on_many=buy_many))
     return root
 
 
@@ -159,7 +148,7 @@ def _sell_all(desk: Desk, rect: Rect) -> Widget:
     has = any(capital_goods(desk.table, desk.seat))
     why = desk.why(None if has else Refusal("NOT_ENOUGH_GOODS"))
     tip = why or _("Sell everything in the capital except what you keep.")
-    return _plain(desk, "sell_all", rect, _("Sell all but…"), why, tip)
+    return desk.tool("sell_all", rect, _("Sell all but…"), why, tip)
 
 
 def _offer(desk: Desk, rect: Rect) -> Widget:
@@ -167,28 +156,13 @@ def _offer(desk: Desk, rect: Rect) -> Widget:
     most = int(desk.table.terms.rules.offers)
     why = desk.why(None if left else Refusal("OFFERS_SPENT", {"most": most}))
     tip = why or _("{text} ([offer])").format(text=offers_left_text(left))
-    return _plain(desk, "offer", rect, _("Offer… ({count})").format(count=left), why, tip, key="o")
+    return desk.tool("offer", rect, _("Offer… ({count})").format(count=left), why, tip, key="o")
 
 
 def offers_left_text(count: int) -> str:
     """Return how many offers can still be made in this turn."""
     text = ngettext("{count} offer left in this turn.", "{count} offers left in this turn.", count)
     return text.format(count=count)
-
-
-def _plain(desk: Desk, id: str, rect: Rect, label: str, why: str, tip: str, key: str = "") -> ToolButton:
-    return ToolButton(
-        desk.look,
-        id,
-        rect,
-        label,
-        ((label,),),
-        partial(desk.press, id),
-        enabled=not why,
-        tooltip=tip,
-        key=key,
-        selected=desk.held == id,
-    )
 
 
 def _hire(desk: Desk, unit: int, rect: Rect) -> Widget:
@@ -200,7 +174,7 @@ def _hire(desk: Desk, unit: int, rect: Rect) -> Widget:
     lines: tuple[Line, ...] = ((name,), amounts(price))
     id = f"hire.{unit}"
     label = pgettext("a unit with its price", "{unit}: {price}").format(unit=name, price=bundle_text(price))
-    return ToolButton(desk.look, id, rect, label, lines, partial(desk.press, id), enabled=not why, tooltip=tip)
+    return desk.tool(id, rect, label, why, tip, *lines)
 
 
 def _section(desk: Desk, rect: Rect) -> Widget:
@@ -210,7 +184,7 @@ def _section(desk: Desk, rect: Rect) -> Widget:
     if desk.acting and not able and not own_wasteland(desk.table, desk.seat):
         why = _("First bring its price to a wasteland, in step 6 of an earlier turn.")
     tip = why or _("Lay a road section on a wasteland where its price lies.")
-    return _plain(desk, "section", rect, _("Road section…"), why, tip)
+    return desk.tool("section", rect, _("Road section…"), why, tip)
 
 
 def _village(desk: Desk, rect: Rect) -> Widget:
@@ -220,7 +194,7 @@ def _village(desk: Desk, rect: Rect) -> Widget:
         no_units = refusal.code == "NO_EXPLORER"
         why = _("Hire an explorer first: explorers found villages.") if no_units else why_text(refusal)
     text = _("Found a village with an explorer, instead of drawing a tile ([village]).")
-    return _plain(desk, "village", rect, _("Found a village"), why, why or text, key="g")
+    return desk.tool("village", rect, _("Found a village"), why, why or text, key="g")
 
 
 # Dialogs

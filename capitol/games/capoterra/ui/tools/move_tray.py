@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from pygame import Rect
 
@@ -85,12 +84,12 @@ def _hauls(desk: Desk, root: Widget, room: Rect) -> None:
     home = homeward(desk.table, desk.seat) if desk.acting else []
     why = desk.why(None) or ("" if home else why_no_homeward(desk.table, desk.seat))
     tip = _("To the capital: {goods} ([home]).").format(goods=bundle_text(_sums(home)))
-    root.add(_doing(desk, "home", cells[0], _("Bring home"), "b", why, tip))
+    root.add(desk.tool("home", cells[0], _("Bring home"), why, tip, key="b"))
     site = next_site(desk.table, desk.seat)
     sent = supplies(desk.table, desk.seat, site) if site is not None and desk.acting else []
     why = desk.why(None) or ("" if sent else why_no_supply(desk.table, desk.seat))
     tip = _("To the site: {goods} ([stock]).").format(goods=bundle_text(_sums(sent)))
-    root.add(_doing(desk, "supply", cells[1], _("Stock the site"), "s", why, tip))
+    root.add(desk.tool("supply", cells[1], _("Stock the site"), why, tip, key="s"))
 
 
 def _amount(desk: Desk, load: Pile, root: Widget, room: Rect) -> None:
@@ -105,7 +104,7 @@ def _amount(desk: Desk, load: Pile, root: Widget, room: Rect) -> None:
     sign = good_sign(load.good)
     root.add(Stepper(look, "amount", upper, label, sign, load.count, most, change, least=1, region="moves"))
     text = _("Put it back")
-    root.add(ToolButton(look, "put_back", lower, text, ((text,),), partial(desk.press, "put_back")))
+    root.add(desk.tool("put_back", lower, text, "", ""))
 
 
 def _sums(hauls: Iterable[Haul]) -> tuple[int, ...]:
@@ -113,13 +112,6 @@ def _sums(hauls: Iterable[Haul]) -> tuple[int, ...]:
     for haul in hauls:
         sums[haul.good] += haul.count
     return tuple(sums)
-
-
-def _doing(desk: Desk, id: str, rect: Rect, label: str, key: str, why: str, tip: str) -> ToolButton:
-    line: Line = (label,)
-    return ToolButton(
-        desk.look, id, rect, label, (line,), partial(desk.press, id), enabled=not why, tooltip=why or tip, key=key
-    )
 
 
 def next_site(table: State, seat: int) -> int | None:
@@ -196,17 +188,7 @@ def _goods(desk: Desk, pile: Stores, good: int, rect: Rect, *, is_site: bool) ->
     lines = best_lines(
         desk.look, inset(rect, desk.look.ui(6), desk.look.ui(2)), [(sign,), (str(count),)], [(str(count), sign)]
     )
-    button = ToolButton(
-        desk.look,
-        id,
-        rect,
-        label,
-        lines,
-        partial(desk.press, id),
-        enabled=not why,
-        tooltip=tip,
-        selected=desk.held == id,
-    )
+    button = desk.tool(id, rect, label, why, tip, *lines)
     button.spoken = said
     return button
 
@@ -229,14 +211,4 @@ def _unit(desk: Desk, unit: int, cell: int, rect: Rect) -> ToolButton:
     lines: tuple[Line, ...] = ((sign,),) if number == 1 else ((sign,), (str(number),))
     why = desk.why(None)
     label = unit_label(desk.table, unit, cell)
-    return ToolButton(
-        desk.look,
-        id,
-        rect,
-        label,
-        lines,
-        partial(desk.press, id),
-        enabled=not why,
-        tooltip=why or _("Pick it up, then choose a tile beside it."),
-        selected=desk.held == id,
-    )
+    return desk.tool(id, rect, label, why, _("Pick it up, then choose a tile beside it."), *lines)

@@ -19,7 +19,6 @@ from capitol.games.capoterra.ui.tools.pieces import (
     Line,
     Pieces,
     Stepper,
-    ToolButton,
     amounts,
     good_sign,
 )
@@ -218,21 +217,8 @@ def build_answer(desk: Desk, room: Rect) -> Widget:
         ("refuse", refuse, _("Refuse"), "f", desk.why(None)),
     ):
         kind = "primary" if id == "accept" and able else "secondary"
-        root.add(
-            ToolButton(
-                look,
-                id,
-                cell,
-                label,
-                ((label,),),
-                partial(desk.press, id),
-                key=key,
-                kind=kind,
-                enabled=not why,
-                tooltip=why or (_("Accept the offer ([accept])") if id == "accept" else _("Refuse it ([refuse])")),
-                text_px=18,
-            )
-        )
+        tip = _("Accept the offer ([accept])") if id == "accept" else _("Refuse it ([refuse])")
+        root.add(desk.tool(id, cell, label, why, tip, key=key, kind=kind, text_px=18))
     return root
 
 

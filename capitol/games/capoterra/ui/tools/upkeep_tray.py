@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from pygame import Rect
 
 from capitol.games.capoterra.rules.cells import position_of
@@ -12,7 +10,7 @@ from capitol.games.capoterra.rules.numbers import CORN_GOOD
 from capitol.games.capoterra.rules.trade import GOLD_PART
 from capitol.games.capoterra.ui.models.upkeep import Due, dues
 from capitol.games.capoterra.ui.tools.desk import Desk
-from capitol.games.capoterra.ui.tools.pieces import FittedText, Line, Piece, Pieces, Sign, ToolButton, good_sign
+from capitol.games.capoterra.ui.tools.pieces import FittedText, Line, Piece, Pieces, Sign, good_sign
 from capitol.games.capoterra.ui.tools.tool_words import loss_text, unit_label, way_text
 from capitol.host.language import _, labelled
 from capitol.kit.canvas import Canvas
@@ -73,20 +71,9 @@ class UnitCard(Widget):
             id = f"pay.{number}.{WAY_IDS[way]}"
             label = way_text(way, desk.table.terms.numbers.upkeep_gold)
             tip = _("Dismiss it. {loss}").format(loss=loss_text(due.loss)) if way == UNPAID else label
-            why = desk.why(None)
-            self.add(
-                ToolButton(
-                    look,
-                    id,
-                    cell,
-                    _("Dismiss") if way == UNPAID else label,
-                    (_way_line(way, desk.table.terms.numbers.upkeep_gold),),
-                    partial(desk.press, id),
-                    enabled=not why,
-                    tooltip=why or tip,
-                    selected=way == due.way,
-                )
-            )
+            name = _("Dismiss") if way == UNPAID else label
+            line = _way_line(way, desk.table.terms.numbers.upkeep_gold)
+            self.add(desk.tool(id, cell, name, desk.why(None), tip, line, selected=way == due.way))
 
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)

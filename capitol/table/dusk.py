@@ -274,3 +274,12 @@ def soft_cut(picture: Surface, rect: Rect) -> Surface:
     soft = pygame.transform.smoothscale(mask, rect.size)
     cut.blit(soft, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut
+
+
+def glow(lit: Surface, lights: Surface, picture: Surface, at: tuple[int, int], light: RGB, share: RGB) -> None:
+    """Let a picture shine in a light, which ``lights`` has in full, and ``lit`` a share of."""
+    bright = Surface(picture.get_size(), 0, 32)
+    bright.blit(picture, (0, 0))
+    for target, by in ((lights, light), (lit, share)):
+        bright.fill(by, special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(bright, at, special_flags=pygame.BLEND_RGB_ADD)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from capitol.games.capoterra.rules.cells import BUILT, KIND, RUIN, owner_of, position_of
@@ -16,7 +15,7 @@ from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
-from capitol.table.dusk import Dusk, at_dusk, bloom, finish, shine, stage_rect, tinted
+from capitol.table.dusk import Dusk, at_dusk, bloom, finish, glow, shine, stage_rect, tinted
 
 _LEAST_SIDE = 6
 """The minimum side of a tile here, in logical pixels: the whole board is always visible."""
@@ -24,6 +23,7 @@ _WON: RGB = (150, 112, 66)
 _OTHERS: RGB = (70, 54, 46)
 _ROAD: RGB = (255, 190, 110)
 _GLOW: RGB = (255, 158, 72)
+_CAST: RGB = (110, 104, 98)
 
 
 def map_camera(look: Look, state: State) -> Camera:
@@ -53,7 +53,7 @@ def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collectio
             name = network_sprite(state.tiles[cell], styles[seat])
             if name:
                 road = look.sprites.get(name, side, side)
-                _add(lit, lights, road, camera.corner(position_of(cell)), _ROAD)
+                glow(lit, lights, road, camera.corner(position_of(cell)), _ROAD, _CAST)
     yield
     for cell, there in state.tiles.items():
         owner = owner_of(there)
@@ -64,18 +64,8 @@ def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collectio
         shine(look, lit, box.center, round(side * (1.7 if won else 1.0)), _GLOW, 1.0 if won else 0.5)
         houses = look.sprites.get(settlement_sprite(there, styles[owner], state.stock(cell, owner)), side, side)
         lit.blit(tinted(houses, (255, 246, 234) if won else (172, 166, 164)), box.topleft)
-        _add(lit, lights, houses, box.topleft, _WON if won else _OTHERS)
+        glow(lit, lights, houses, box.topleft, _WON if won else _OTHERS, _CAST)
     yield
     yield from bloom(lit, lights)
     yield from finish(look, lit)
     return Dusk(day, unlit, lit)
-
-
-def _add(lit: Surface, lights: Surface, picture: Surface, at: tuple[int, int], light: RGB) -> None:
-    """Add a picture in the colour of a light."""
-    glow = Surface(picture.get_size(), 0, 32)
-    glow.blit(picture, (0, 0))
-    glow.fill(light, special_flags=pygame.BLEND_RGB_MULT)
-    lights.blit(glow, at, special_flags=pygame.BLEND_RGB_ADD)
-    glow.fill((110, 104, 98), special_flags=pygame.BLEND_RGB_MULT)
-    lit.blit(glow, at, special_flags=pygame.BLEND_RGB_ADD)

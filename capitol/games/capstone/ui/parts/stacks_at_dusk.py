@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator
 
-import pygame
 from pygame import Rect, Surface
 
 from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF
@@ -19,7 +18,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
 from capitol.table.art.brush import lighter
-from capitol.table.dusk import Dusk, at_dusk, bloom, finish, shine, stage_rect, tinted
+from capitol.table.dusk import Dusk, at_dusk, bloom, finish, glow, shine, stage_rect, tinted
 
 _TOP = 0.11
 """The fraction of the window above the board, so that stacks do not reach the title."""
@@ -95,10 +94,5 @@ def _light(
         lit.blit(tinted(picture, tone), where.topleft)
         lights.blit(tinted(picture, (0, 0, 0)), where.topleft)
         if layer in won | other:
-            glow = Surface(picture.get_size(), 0, 32)
-            glow.blit(picture, (0, 0))
             share = 84 if layer in won else 44
-            glow.fill((share, share, share), special_flags=pygame.BLEND_RGB_MULT)
-            lights.blit(glow, where.topleft, special_flags=pygame.BLEND_RGB_ADD)
-            glow.fill((70, 70, 70), special_flags=pygame.BLEND_RGB_MULT)
-            lit.blit(glow, where.topleft, special_flags=pygame.BLEND_RGB_ADD)
+            glow(lit, lights, picture, where.topleft, (share, share, share), (70, 70, 70))

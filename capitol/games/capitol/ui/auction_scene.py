@@ -177,7 +177,6 @@ class AuctionScene(SealedScene):
         yield sentences.bid_keys()
 
     def enter(self) -> None:
-        """Apply the animation speed in force, and fan out the cards the first time."""
         super().enter()
         if self._shows:
             self._shows = False
@@ -407,11 +406,9 @@ class AuctionScene(SealedScene):
             self.open_menu()
 
     def tick(self, now: float) -> bool:
-        """Move a dragged card, and save changes."""
         return super().tick(now) | self.help.tick() | self.row.update(now)
 
     def next_due(self, now: float) -> float | None:
-        """Return ``now`` while a card moves or once an answer has come."""
         return now if self.row.moving or self.help.ready else super().next_due(now)
 
     def made_with(self, move: Move) -> Sequence[str]:
@@ -682,7 +679,6 @@ class AuctionScene(SealedScene):
         return holder
 
     def backdrop(self) -> Backdrop:
-        """Return the hall of the auctions."""
         return hall()
 
     def paint_moving(self, canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""How the board of a game is drawn: from its level file, if that is here and unchanged, else plainly."""
+"""The look of a game's board: from its level file if that is available and unchanged, else plain."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capitol.table.seats.colours import SeatPalette, seat_styles
 
 
 def board_art(session: TableSource, seats: SeatPalette | None = None) -> BoardArt:
-    """Return how the board of a game is drawn: from its level file if that is available and unchanged, else plainly."""
+    """Return the art of a game's board: from its level file if that is available and unchanged, else plain."""
     spec: BoardSpec = session.setup.board
     found = find_level(spec, str(session.options.get("board", "")))
     styles, palette = seat_styles(session), seats or SeatPalette()

@@ -1,4 +1,4 @@
-"""The list of boards, shipped and the player's own, and how the board of a game is drawn."""
+"""The list of boards, shipped and the player's own, and the art of a game's board."""
 
 from __future__ import annotations
 
@@ -49,8 +49,7 @@ class BoardShelf(BoardFiles[CapitolBoard, BoardEntry]):
     """All level files."""
 
     def __init__(self, own: Path | None = None, seats: SeatPalette | None = None) -> None:
-        """``own`` is the folder of the player's own boards, which need not exist. ``seats`` has the colours in
-        force."""
+        """``own`` is the folder of the player's own boards, which may not exist. ``seats`` has the colours in force."""
         super().__init__(lambda: find_boards(own), load_board, BoardEntry)
         self.seats = seats or SeatPalette()
 
@@ -60,7 +59,7 @@ class BoardShelf(BoardFiles[CapitolBoard, BoardEntry]):
         return first.board if first.board is not None else load_board(first.path)
 
     def art(self, spec: BoardSpec, styles: tuple[str, ...] = ()) -> BoardArt:
-        """Return how to draw the board of a game: from its level file if that is unchanged, else plainly."""
+        """Return the art of a game's board: from its level file if that is unchanged, else plain."""
         seats = styles or tuple(style.id for style in SEAT_STYLES)
         for board in (entry.board for entry in self.named(spec.name)):
             if board is not None and board.spec == spec:

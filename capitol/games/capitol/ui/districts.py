@@ -30,10 +30,9 @@ DISTRICT_STYLES: tuple[DistrictStyle, ...] = (
 
 
 def district_style(colour: str) -> DistrictStyle:
-    """The style of the area colour ``colour`` ("blue", "pink" or "purple").
+    """Return the style of the area colour ``colour`` ("blue", "pink" or "purple").
 
-    Raises:
-        KeyError: there is no such colour.
+    Raises: KeyError: unknown colour.
     """
     for style in DISTRICT_STYLES:
         if style.id == colour:

@@ -73,7 +73,7 @@ class DrawMotion:
         return self.before if self.before is not None and stack == self.stack else now
 
     def paint(self, canvas: Canvas, root: Widget, *, to_hand: bool) -> None:
-        """Paint what moves, above the widgets; ``to_hand`` if the card flies to the hand shown."""
+        """Paint moving cards above the widgets; ``to_hand`` if the card flies to the hand shown."""
         if self.turning is not None:
             stack = root.find(f"stack.{STACKS[self.turning[0]]}")
             if isinstance(stack, StackWidget):

@@ -509,7 +509,6 @@ class DrawScene(FrontScene[TableSession]):
     # Painting
 
     def backdrop(self) -> Backdrop:
-        """Return the hall of the auctions, where the stacks lie too."""
         return hall()
 
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:

@@ -202,7 +202,6 @@ class EndScene(EndingScene):
         return headline(self.result, self.names)
 
     def subline(self) -> str:
-        """Return the winning margin."""
         return subline(self.result, self.names)
 
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
@@ -215,16 +214,13 @@ class EndScene(EndingScene):
         return [seat for _rank, seat in ranking(self.result.scores)]
 
     def rank(self, seat: int) -> int:
-        """Return a seat's rank; equal points share it."""
         return next(rank for rank, other in ranking(self.result.scores) if other == seat)
 
     def card(self) -> pygame.Surface:
-        """Return a card with the city, the columns and three sentences."""
         sentences = highlights(self.statistics, self.result, self.names)
         plan_view = self.context.settings.display.plan_view
         return end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences, plan_view)
 
     def backdrop(self) -> Backdrop:
-        """Return the board in the evening, in the current view."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, self.model, plan_view=plan_view, tint=EVENING)

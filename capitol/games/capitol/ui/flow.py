@@ -28,7 +28,13 @@ def _scores(step: Step[Any]) -> bool:
 
 
 class TableFlow(GameFlow[TableScene]):
-    """The flow: construction and placing at the table; stacking, drawing and results in scenes in front of it."""
+    """The flow: construction and placing at the table; stacking, drawing and results in scenes in front of it.
+
+    A full curtain covers only turns in construction, since tiles are placed in public; a seat keeps the device with its
+    hand open while all other people have passed. The hand affects a decision in construction, unless it is empty: then
+    everybody knows that the seat can only pass. Bids and scorings are shown in their own scenes, moves on the table,
+    other events in words.
+    """
 
     @property
     def board(self) -> BoardArt:
@@ -38,28 +44,22 @@ class TableFlow(GameFlow[TableScene]):
     # Privacy and texts
 
     def backdrop(self) -> Backdrop:
-        """Return the board without anything that a seat holds."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, table_model(self._view(self.watcher)), plan_view=plan_view)
 
     def stays_open(self, seat: int) -> bool:
-        """Return whether ``seat`` keeps the device with its hand open, because all other people have passed."""
         table = self._view(seat).table
         if not self.scene.hand_open or self.scene.viewer != seat or self._phase != "construction":
             return False
         return table.out >> seat & 1 == 0 and all(table.out >> other & 1 for other in self.people if other != seat)
 
     def covers_turns(self, seat: int) -> bool:
-        """Return whether turns are covered: only in construction, since tiles are placed in public."""
         return self._phase == "construction"
 
     def hand_decides(self, seat: int) -> bool:
-        """Return whether the hand affects the decision: in construction, unless the hand is empty, so that everybody
-        knows the seat can only pass."""
         return self._phase == "construction" and self._view(seat).table.hand_size(seat) > 0
 
     def turn_text(self, seat: int) -> str:
-        """Return who builds or places, after others have acted."""
         if not self.scene.view_model.recap and len(self.people) < 2:
             return ""
         builds = self._phase == "construction"
@@ -69,7 +69,6 @@ class TableFlow(GameFlow[TableScene]):
         return text.format(who=self.session.seats[seat].name)
 
     def reveal_text(self) -> str:
-        """Return the text that all stacks can be revealed."""
         return _("All stacks are sealed. Choose a seat to open its stack again, or turn all stacks over.")
 
     def revealed_text(self, event: Event) -> str:
@@ -79,13 +78,11 @@ class TableFlow(GameFlow[TableScene]):
         return seen_lines(self.session.steps, seat, since, self.scene.names)
 
     def round_began(self) -> int:
-        """Return the step after the last scoring."""
         steps = self.session.steps
         scored = (number for number in range(len(steps), 0, -1) if _scores(steps[number - 1]))
         return next(scored, 0)
 
     def event_words(self, event: Event) -> str | None:
-        """Return the log's words for an event, except for those shown after the reveal or in a message."""
         if event.kind in ("bids_revealed", "tile_removed", "turned"):
             return None
         return super().event_words(event)
@@ -96,7 +93,6 @@ class TableFlow(GameFlow[TableScene]):
     # Scenes in front of the table
 
     def take_over_scene(self, people: Sequence[int]) -> bool:
-        """Push the draw, which has a scene of its own for people and computer players."""
         if self._phase != "draw":
             return False
         from capitol.games.capitol.ui.draw_scene import DrawScene
@@ -123,7 +119,6 @@ class TableFlow(GameFlow[TableScene]):
     # Showing events
 
     def show_event(self, event: Event, *, own: bool) -> None:
-        """Show an event: bids and scorings in their own scenes, moves on the table, others in words."""
         if event.kind == "bids_revealed":
             self._show_reveal(event)
         elif event.kind == "round_scored":

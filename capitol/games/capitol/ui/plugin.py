@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 DIGITS = "123456"
 TITLE_FOCUS = (0.62, 0.36)
-"""The temple, which stays in view in every window."""
+"""The temple, which is visible in every window."""
 TITLE_LIFE = Life(
     fires=((0.385, 0.296), (0.528, 0.268), (0.783, 0.375), (0.893, 0.402), (0.355, 0.527)),
     birds=(
@@ -55,9 +55,9 @@ TITLE_LIFE = Life(
         "assets/capitol/title/near.png", "assets/capitol/title/plain.jpg", 0.4, "assets/capitol/title/front.png", 0.42
     ),
 )
-"""Hearth smoke over five roofs, swallows above the temple, gulls over the river, a sail, and the plain that drifts."""
+"""Hearth smoke over five roofs, swallows above the temple, gulls over the river, a sail, and the drifting plain."""
 PICTURE_STEP = 40
-"""The tour takes its picture of the table after this many steps of the game."""
+"""The number of steps of the game after which the tour takes its picture of the table."""
 LESSON_VIEWS: Mapping[str, View] = {
     "build": (0.477, 0.77, 0.21),
     "roofs": (0.645, 0.625, 0.25),
@@ -134,7 +134,6 @@ class CapitolScreens(PlainScreens):
         return TABLE
 
     def want_pictures(self, look: Look) -> None:
-        """Ask the loop to prepare the pictures of a table on the default board."""
         from capitol.games.capitol.ui.parts.board_picture import BoardPicture
         from capitol.games.capitol.ui.table_prefetch import want_pictures
         from capitol.table.frame import frame
@@ -153,7 +152,6 @@ class CapitolScreens(PlainScreens):
     # Self-test
 
     def check(self) -> str:
-        """Check that every shipped level is playable. Raises ValueError."""
         paths = find_boards()
         for path in paths:
             try:
@@ -169,7 +167,6 @@ class CapitolScreens(PlainScreens):
         return ngettext("{count} board", "{count} boards", len(paths)).format(count=len(paths))
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
-        """Make a move in the scene in front: build, bid or draw."""
         from capitol.games.capitol.ui.auction_scene import AuctionScene
         from capitol.games.capitol.ui.draw_scene import DrawScene
         from capitol.games.capitol.ui.table_scene import TableScene

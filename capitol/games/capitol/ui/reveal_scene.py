@@ -174,7 +174,6 @@ class RevealScene(FrontScene[TableSource]):
         return super().busy or self.running
 
     def enter(self) -> None:
-        """Start the reveal; at instant speed finish it at once."""
         super().enter()
         self.context.sound.want("flip", "coin", "drum", "staff", "fanfare")
         if self.over:
@@ -470,11 +469,12 @@ class RevealScene(FrontScene[TableSource]):
         yield from paint_ahead(look, self._composed(look).walk())
 
     def _result_to_come(self) -> Iterator[None]:
-        """Make the parts of the result, which is shown at once, in small steps; those that lose are greyed by then."""
+        """Make the parts of the result, which is shown at once, in small steps; cards of losing bids are then
+        greyed."""
         self.over, look = True, self.look
         widgets = list(self._composed(look).walk())
         self.over = False
-        # Greying a card takes as long as all else in a frame.
+        # Greying a card takes as long as everything else in a frame.
         cards = [widget for widget in widgets if isinstance(widget, ShownCard)]
         yield from paint_ahead(look, cards)
         yield from paint_ahead(look, (widget for widget in widgets if widget not in cards), _PARTS)
@@ -562,7 +562,6 @@ class RevealScene(FrontScene[TableSource]):
         return []
 
     def backdrop(self) -> Backdrop:
-        """Return the hall of the auctions."""
         return hall()
 
     def paint_moving(self, canvas: Canvas) -> None:
@@ -698,7 +697,7 @@ def _when(session: TableSource, event: Event) -> tuple[int, int]:
 
 
 def bids_to_come(table: State) -> Event:
-    """Return the event of a reveal in which nobody bids, as everybody can foresee it: from public facts alone."""
+    """Return the event of a reveal in which nobody bids, which is predictable from public facts alone."""
     bids: dict[int, tuple[int, ...]] = {seat: () for seat in range(table.tables.seats) if table.hand_size(seat)}
     data = {"tile": table.tile, "consul": table.consul, "bids": bids, "winner": None, "decided": "no_bid", "tied": ()}
     return Event("bids_revealed", None, data)

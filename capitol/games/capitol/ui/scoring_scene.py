@@ -63,7 +63,7 @@ _SCALE_NOTES = (0, 2, 4, 7, 9, 12, 14, 16, 19)
 
 def scoring_frame(look: Look) -> Frame:
     """Return the frame: board, text (in the tray) and table with columns (in the rail), as at the table; but in a wide
-    window the text goes below table and columns, and in a high one above them, if these have room there."""
+    window the text goes below table and columns, and in a high one above them, if there is room."""
     cut = frame(look)
     if cut.place == "below":
         return cut

@@ -94,23 +94,23 @@ def want_pictures(look: Look, ground: BoardPicture) -> None:
 
 
 def want_hall(look: Look) -> None:
-    """Ask the loop to prepare the place of the auctions and the draw before they begin: early, because computer players
-    bid at once."""
+    """Ask the loop to prepare the scenery of the auctions and the draw before they begin: early, because computer
+    players bid at once."""
     rostra.want(look)
 
 
 def want_next_reveal(
     look: Look, context: TableContext, session: TableSource, viewer: int, board: BoardArt, *, soon: bool
 ) -> None:
-    """Ask the loop to make the first picture of the next reveal, as far as everybody can foresee it; ahead of all else
-    if it comes ``soon``."""
+    """Ask the loop to make the first picture of the next reveal, as far as it is predictable for everybody; ahead of
+    all else if it comes ``soon``."""
     table = cast(View, session.view(viewer)).table
 
     def make() -> Iterator[None]:
         from capitol.games.capitol.ui.reveal_scene import RevealScene, bids_to_come
 
         def nothing() -> None:
-            """What would follow a reveal that nobody sees."""
+            """Do nothing: the continuation of a reveal that nobody sees."""
 
         yield
         yield from RevealScene(context, session, bids_to_come(table), viewer, board, nothing).ahead(look)

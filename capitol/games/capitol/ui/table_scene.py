@@ -72,7 +72,9 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     """One seat's view of the game, and its moves of construction and tile placement.
 
     The flow sets the viewer (`look_through`) and starts that seat's turn (`begin`). A finished move goes back to the
-    flow; its events come back to be shown (`present`).
+    flow; its events come back to be shown (`present`). Tiles are placed in public, so that the hand need not be opened.
+    While the hand is hidden a confirmed move cannot be undone, because a pending move set aside would be lost; but
+    another player's move is no reason to show the hand.
     """
 
     title = N_("Capitol")
@@ -113,14 +115,12 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     # Called by the flow
 
     def look_through(self, seat: int, *, hand_open: bool) -> None:
-        """Show the table as this seat may see it; a hand that opens fans out."""
         opens = hand_open and not (self.hand_open and seat == self.viewer)
         super().look_through(seat, hand_open=hand_open)
         if opens:
             self.micro.fan_out()
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
-        """Start this seat's turn in construction, or to place a tile."""
         super().begin(seat, hand_open=hand_open)
         if self.prize_shown and isinstance(self.pending, Placer):
             bring_prize(self.micro, self.view_model, self.root)
@@ -129,11 +129,9 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
             self.selection.focus_first()
 
     def begin_move(self, *, hand_open: bool) -> None:
-        """Start the pending move: construction, or the place of a tile."""
         begin_move(self.keeper, self.view, hand_open=hand_open)
 
     def show_hand(self) -> None:
-        """Turn the hand face up and restore the unfinished move."""
         super().show_hand()
         self.micro.fan_out()
 
@@ -158,7 +156,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     @property
     def quiet(self) -> bool:
-        """Whether the points of an area are shown only where it is pointed at, and in the last round."""
+        """Whether the points of an area are shown only if it is pointed at, and in the last round."""
         return not self.context.settings.display.all_signs
 
     def event_text(self, event: Event) -> str | None:
@@ -181,7 +179,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         return sentences.waiting_status(who, PHASES[self.view.table.phase])
 
     def opening_lines(self) -> Sequence[LogLine]:
-        """Return who is the first Consul."""
         return opening(self.session, self.names)
 
     @property
@@ -192,20 +189,16 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     @property
     def may_act(self) -> bool:
-        """Whether the hand need not be opened first; tiles are placed in public."""
         return self.hand_open or isinstance(self.pending, Placer)
 
     @property
     def why_no_undo(self) -> str:
-        """Why the last confirmed move cannot be undone, "" if it can. While the hand is hidden it cannot, because a
-        pending move set aside would be lost; but another player's move is no reason to show the hand."""
         if isinstance(self.pending, Builder) and not self.hand_open:
             return other_moved(self.session, self.viewer) or hand_first()
         return super().why_no_undo
 
     @property
     def can_redo(self) -> bool:
-        """Whether something can be redone, without opening the hand first."""
         return self.may_act and super().can_redo
 
     def picture(self, look: Look, rect: Rect) -> BoardPicture:
@@ -227,7 +220,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self._aim()
 
     def built(self, root: Widget, view_model: TableViewModel) -> None:
-        """Mark what can be chosen, and ask for the pictures that come next."""
         look, picture, model = view_model.look, view_model.picture, view_model.model
         self._animated = {**picture.waters(model, _WATER_BEATS), **picture.life(), **picture.smoke(model)}
         want_pictures(look, picture)
@@ -237,18 +229,16 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self._enabled.apply(root, view_model, self.pending if self.stage.drag.active else None)
 
     def animated_pictures(self) -> AnimatedPictures:
-        """Return the idle animations: fountains, and all that lives in the city."""
+        """Return the idle animations: fountains, and everything alive in the city."""
         return self._animated
 
     def on_settings(self) -> None:
-        """Apply changed settings."""
         confirm = self.context.settings.play.confirm
         if confirm != self._confirm_setting:
             self.confirm_mode = self._confirm_setting = confirm
         super().on_settings()
 
     def handle(self, event: InputEvent) -> bool:
-        """Remember the device used for aiming, and let forecasts follow the pointer or the focus."""
         if isinstance(event, KeyDown | PointerDown | PointerMove):
             self.aims_by_key = isinstance(event, KeyDown)
         used = super().handle(event)
@@ -272,7 +262,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
             self.show()
 
     def on_key(self, event: KeyDown) -> bool:
-        """Handle the keys that belong to no widget."""
         if event.chord not in _PICKS:
             return super().on_key(event)
         if isinstance(self.pending, Builder) and self.may_choose:
@@ -280,7 +269,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         return True
 
     def step_back(self) -> bool:
-        """Cancel everything chosen; return False if there was nothing."""
         with going_back(self):
             done = self.pending is not None and self.pending.cancel()
             if done:
@@ -288,7 +276,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         return done
 
     def forget_pictures(self) -> None:
-        """Release the cached pictures, including the board's."""
         super().forget_pictures()
         self._board = CachedLayer()
 

@@ -1,6 +1,6 @@
 """Tips at the table and in auctions, each shown once, the first time that it applies.
 
-A tip says what the rules say or what is so on this board, never what mostly pays.
+A tip states a rule or a fact about this board, never a strategy.
 """
 
 from __future__ import annotations
@@ -96,11 +96,11 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
         text = _("{stack}: used up; the discards are drawn again, the oldest first.")
         yield Tip(
             "turned", text.format(stack=stack_name(turned)), "stacks"
-        )  # from the last alone, the board is too far
+        )  # from the last space alone, the board is too far
 
 
 def _builds_like(one: int, other: int) -> bool:
-    """Return whether two cards are good for the same moves: of one stack and, as permits, of one colour."""
+    """Return whether two cards allow the same moves: of one stack and, as permits, of one colour."""
     return (CARD_STACK[one], CARD_COLOUR[one]) == (CARD_STACK[other], CARD_COLOUR[other])
 
 
@@ -120,8 +120,8 @@ def _areas(model: TableModel) -> Iterator[Tip]:
 
 
 def may_fit_later(areas: Collection[AreaModel], house: Building) -> bool:
-    """Whether an area can still come to take a finished house that none takes now: one lower than the house, or still
-    empty, of its shape or free to get it, and with spaces for a house of each height between."""
+    """Whether an area may still accept a finished house that none accepts now: its height is lower than the house's, or
+    it is empty; the house's shape is there or still possible; and it has spaces for a house of each height between."""
     for area in areas:
         shape = area.forced if area.shape is None else area.shape
         tallest = 0 if area.shape is None else area.heights[0]
@@ -131,7 +131,7 @@ def may_fit_later(areas: Collection[AreaModel], house: Building) -> bool:
 
 
 def placing_tips(model: TableModel, tile: int, seat: int, names: Names) -> Iterator[Tip]:
-    """Yield for each area where the tile brings points to this seat what it brings the others there."""
+    """Yield, for each area in which the tile gives points to this seat, what it gives the others there."""
     for area in model.areas:
         room = area.free > 0 if tile == FOUNTAIN else area.tile is None
         mine = next((chip for chip in area.chips if chip.seat == seat), None)

@@ -1,4 +1,4 @@
-"""Banners in the wind, and where people walk between the plots."""
+"""Banners in the wind, and places for people to walk between the plots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.kit.theme import RGB, mix
 from capitol.table.art.moving import Moving
 
 WALKS = ((64.0, 10.0), (48.0, 10.0), (34.0, 10.0), (26.0, 10.0))
-"""The sizes of the places where somebody walks to and fro, the best first, in logical pixels."""
+"""The sizes of the places in which a person walks to and fro, best first, in logical pixels."""
 BANNER = 10.0, 20.0
 """The size of a banner with its pole."""
 _CLOTH: dict[str, tuple[RGB, RGB]] = {

@@ -102,7 +102,7 @@ def draw_sheet(width: int, height: int, kind: str) -> pygame.Surface:
 
 
 def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, pygame.Surface]:
-    """Do the same with pauses."""
+    """Make what `draw_sheet` returns, in slices."""
     picture = yield from read_slices(PICTURES[kind])
     surface = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
     surface.blit(picture, (0, 0))
@@ -138,7 +138,7 @@ def _mark(card: pygame.Surface, letter: str, middle: tuple[float, float], radius
 
 
 def _paint_mark(surface: pygame.Surface, letter: str, centre: tuple[float, float], radius: float) -> None:
-    """Paint it on a finer canvas of its own."""
+    """Paint the sign on a finer canvas of its own."""
     x, y = centre
     if (district := DISTRICT_OF_LETTER.get(letter)) is not None:
         pygame.draw.polygon(surface, LIGHT, shield_points(centre, radius * 1.16))

@@ -1,5 +1,8 @@
-"""The light of the time of day on the ground of the board. It multiplies, so that what is dark stays dark and colours
-keep their depth; pieces are seen in their true colours, by which seats are told apart."""
+"""The light of the time of day on the ground of the board.
+
+It multiplies, so that dark colours stay dark and colours keep their depth. Pieces keep their true colours, by which
+seats are told apart.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ from capitol.kit.theme import RGB
 
 Hour = Sequence[Sequence[RGB]]
 NOON = 1
-"""The round whose light is that of the pictures themselves."""
+"""The round in which the light is that of the pictures themselves."""
 PLAIN = 228
-"""The part of red, green or blue that leaves the ground's as it is; 255 raises it by an eighth. No light makes the
-ground darker, against which light roofs show by their dark edges."""
+"""The value of red, green or blue that leaves the ground unchanged; 255 brightens it by an eighth. No light darkens the
+ground, against which light roofs are visible by their dark edges."""
 HOURS: Sequence[Hour] = (
-    # Morning: warm where the sun comes up, cool where it is not yet.
+    # Morning: warm near the rising sun, cool elsewhere.
     (
         ((247, 227, 202), (242, 227, 212), (229, 229, 230), (221, 229, 246)),
         ((242, 227, 212), (231, 229, 226), (222, 229, 244), (219, 229, 250)),
@@ -38,7 +41,7 @@ HOURS: Sequence[Hour] = (
 
 
 def in_light(ground: pygame.Surface, box: pygame.Rect, hour: Hour) -> pygame.Surface:
-    """Return a copy of a picture whose part ``box`` is seen in the light of an hour."""
+    """Return a copy of a picture with its part ``box`` in the light of an hour."""
     small = pygame.Surface((len(hour[0]), len(hour)), 0, 32)
     for y, line in enumerate(hour):
         for x, colour in enumerate(line):

@@ -191,7 +191,7 @@ def _city(
         yield
     parts = list(zip(layout.areas, spec.areas, strict=True))
     stones: dict[int, Stonework] = {}
-    # From back to front: a wall hides some of what is behind it.
+    # From back to front, since walls hide parts of what is behind them.
     for area, rules in sorted(parts, key=lambda part: part[0].box[1] + part[0].box[3]):
         outline = [place.point(point) for point in area.outline]
         for one in gardens[area.id].behind:
@@ -266,7 +266,7 @@ def _gardens(layout: BoardLayout, spec: BoardSpec, level: Level | None) -> Itera
     """Yield each district's id with its landmark and planting."""
     seen: dict[str, int] = {}
     wanted = {} if level is None else {area.id: area.properties.get("landmark", "") for area in level.areas}
-    # Logical pixels of the board: what fits does so in a window of any size.
+    # Logical pixels of the board, so that the same things fit in a window of any size.
     part = 1000 / layout.size[0]
     inset = KERB - 1
     for area, rules in zip(layout.areas, spec.areas, strict=True):

@@ -33,8 +33,8 @@ _PASSES, _AWAY, _LAG, _STEP = 861, 861, 1.2, 7
 """The beats during which a cloud's shadow is over the city, and those during which it is away; the delay of lower
 places, in beats per logical pixel; and the beats per movement, because each repaints a large part of the board."""
 _SHADE, _SPREAD, _CLOUDED = 44, 330.0, 2.4
-"""The darkness of its middle, 0 to 255, its width, in logical pixels, and the largest board that it passes over, in
-pixels to a logical one: on larger ones (4K) repainting it costs more than it gives."""
+"""The darkness of a cloud's middle, 0 to 255, its width, in logical pixels, and the largest board that it passes over,
+in pixels to a logical one: on larger ones (4K) repainting costs more than it is worth."""
 _PIGEONS, _GULLS = 40, 3
 _LEAST_WATER = 14.0
 GREY = ((96, 100, 112), (132, 136, 148), (214, 212, 208))
@@ -113,8 +113,8 @@ def _smoke(place: tuple[int, int], unit: float, room: pygame.Rect) -> Moving:
 
 
 def _cloud(room: pygame.Rect) -> Iterator[Moving]:
-    """Yield the soft shadow of a cloud that passes down over all of ``room``, and then is away: in sections, so that
-    only those under it are repainted."""
+    """Yield the soft shadow of a cloud that passes down over all of ``room``, then disappears for a while: in sections,
+    so that only those under it are repainted."""
     wide, tall = room.size
     high = min(tall, round(1.6 * wide))
     small = clear(48, 48, SHADOW)

@@ -150,7 +150,7 @@ def square(floor: Box, plots: tuple[Plot, ...], planted: tuple[Planted, ...], si
 def lively_places(
     floor: Box, plots: tuple[Plot, ...], planted: tuple[Planted, ...], taken: Box | None, seed: int
 ) -> tuple[Box | None, tuple[Box, ...]]:
-    """Return a place for a banner at the back of a terrace, and up to `_WALKERS` places where somebody walks: free
+    """Return a place for a banner at the back of a terrace, and up to `_WALKERS` places in which a person walks: free
     boxes clear of plots, planting and the box ``taken``."""
     room, chance = _Room(floor, plots), random.Random(seed)
     for one in planted:
@@ -241,7 +241,7 @@ def _solid(name: str) -> Box:
 
 
 def paint_planted(surface: pygame.Surface, one: Planted, at: tuple[float, float], unit: float) -> None:
-    """Draw it; ``at`` is the pixel of the logical pixel 0, 0."""
+    """Draw a planted thing; ``at`` is the pixel of the logical pixel 0, 0."""
     picture, offset = picture_of(one.name, unit * one.size)
     surface.blit(picture, (round(at[0] + one.x * unit) + offset[0], round(at[1] + one.y * unit) + offset[1]))
 

@@ -30,7 +30,7 @@ from capitol.table.art.brush import canvas, darker, lettering, mix, shrink, stro
 from capitol.table.palette import LIGHT, OUTLINE, SeatStyle, is_dark, seat_style
 
 _WORN = 0.25
-"""How much darker than its colour an empty plinth may be anywhere."""
+"""The maximum darkening of an empty plinth, relative to its colour."""
 _BOLDER = 0.25
 """The fraction of a rim's width that is added around dark figures."""
 _FIGURE = 16.5
@@ -65,7 +65,7 @@ def draw_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.Surfac
 
 
 def draw_empty_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
-    """Draw the same plate without the shadow of a building on it."""
+    """Draw that plate without the shadow of a building on it."""
     style, plate = seat_style(seat), draw_plinth(width, height, seat)
     plate.fill((*darker(style.colour, _WORN), 0), special_flags=pygame.BLEND_RGBA_MAX)
     return plate

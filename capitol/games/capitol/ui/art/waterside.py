@@ -159,8 +159,8 @@ def _bridge(surface: pygame.Surface, box: pygame.Rect, water: Sequence[Sequence[
 def _bridge_shadow(
     surface: pygame.Surface, picture: pygame.Surface, place: pygame.Rect, scale: float, water: Sequence[Sequence[Point]]
 ) -> None:
-    """Draw what a bridge keeps from the sun: all water over which its outline is moved from its feet, with a soft edge,
-    and light through its arches."""
+    """Draw the shadow of a bridge on the water: its outline, shifted from its feet, with a soft edge and light through
+    its arches."""
     away, down = (max(1, round(part * scale)) for part in _CAST)
     edge = math.ceil(3 * _CAST_SOFT * scale)
     room = pygame.Rect(place.x - edge, place.y - edge, place.width + away + 2 * edge, place.height + down + 2 * edge)

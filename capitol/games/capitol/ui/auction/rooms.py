@@ -18,7 +18,7 @@ WON, _LARGE_TEXT = 84, 1.2
 """The width of the prize above the winner's banner, in logical pixels; and the size of text that leaves no room
 there."""
 _BACK = 10
-"""How far a prize stands behind the edge of the ledge, in logical pixels on the screen."""
+"""How far behind the edge of the ledge a prize stands, in logical pixels on the screen."""
 OVER = 6
 """How far a banner begins above the cards' room, in logical pixels."""
 
@@ -52,13 +52,13 @@ def column_boxes(look: Look, rect: Rect, count: int) -> list[Rect]:
 
 
 def stands(look: Look) -> Rect:
-    """Return where the prize stands on its drum."""
+    """Return the place of the prize on its drum."""
     return prize_box(prize_place(look))
 
 
 def won_place(look: Look, at: int, count: int) -> Rect:
-    """Return where the prize comes to stand once the seat of column ``at`` of ``count`` has won it: above its cards, on
-    the ledge from which its banner hangs. With large text, which needs that room, it stays where it `stands`."""
+    """Return the place of the prize once the seat of column ``at`` of ``count`` has won it: above its cards, on the
+    ledge from which its banner hangs. With large text, which needs that room, the prize stays on its drum."""
     if look.scale.ui_scale > _LARGE_TEXT:
         return stands(look)
     _top, _prize, columns, _result = rooms(look)

@@ -79,7 +79,6 @@ class StackCard(CardWidget):
 
     @property
     def lies_over(self) -> bool:
-        """Whether the card is above its neighbours; never while cards move, when they keep their order."""
         return not self.keeper.alive and super().lies_over
 
     def paint(self, canvas: Canvas) -> None:
@@ -87,7 +86,6 @@ class StackCard(CardWidget):
             super().paint(canvas)
 
     def paint_at(self, canvas: Canvas, rect: Rect) -> None:
-        """Paint the card in motion at another place."""
         home, self.rect = self.rect, rect
         super().paint(canvas)
         self.rect = home

@@ -69,7 +69,6 @@ class WorthPanel(AskingPanel):
         return lines or [_("Your chance to win the game cannot be said here.")]
 
     def build(self, look: Look) -> Dialog:
-        """Return the sentences, one below the other, and a button that closes the panel."""
         title = _("Worth: {tile}").format(tile=tile_title(self._of.table.tile))
         return self.sheet(look, title, partial(self._rows, look), self._button, f"{self.id}.close")
 

@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.words import Names, card_in_sentence
 from capitol.host.language import _, ngettext
 
 SURE, CERTAIN = 90, 97
-"""From this many times in 100 on, the alternative is not mentioned, and the frequency itself is not, respectively."""
+"""The frequencies, of 100, from which the alternative, and the frequency itself, are no longer mentioned."""
 
 
 def after_move(view: View, move: Move, found: Foreseen, names: Names, said: Sequence[str]) -> list[str]:

@@ -73,7 +73,7 @@ def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, s
 
 
 def _given(view: View, place: Place) -> str:
-    """Return what a tile that changes nothing for the seat brings the others there."""
+    """Return what a tile that changes nothing for the seat gives the others there."""
     gift = next((fact.points for fact in facts(view, place) if fact.kind == "gift"), 0)
     if not gift:
         return _("Brings the others nothing.")
@@ -83,8 +83,8 @@ def _given(view: View, place: Place) -> str:
 
 
 def _says_enough(fact: Fact, found: Foreseen | None) -> bool:
-    """Whether the use of a card to draw says more of this position than the fact about the card: a house in an area
-    does, and what the card's value is bid for if the fact is the value."""
+    """Whether the use of a drawn card says more about this position than the fact about the card: a house in an area
+    does, and so does a bid with the card's value if the fact is the value."""
     uses = () if found is None else found.uses[:1]
     return any(use.area >= 0 or (fact.kind == "hand_value" and use.kind != "keep") for use in uses)
 

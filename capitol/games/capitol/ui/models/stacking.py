@@ -204,7 +204,7 @@ def near_fits(view: View, wish: int) -> tuple[tuple[int, ...], ...]:
     if len(totals) > 7:
         nearest, whole = totals[:5], max(totals)
         totals = nearest if whole in nearest else [*nearest[:4], whole]
-    return tuple(fits(view, total)[0] for total in totals)  # the same as when the sum is typed
+    return tuple(fits(view, total)[0] for total in totals)  # as when the sum is typed
 
 
 def most_they_could_bid(view: View, seat: int) -> int:

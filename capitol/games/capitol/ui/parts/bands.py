@@ -20,7 +20,7 @@ from capitol.table.seats.badge import paint_bare_symbol
 INK = (0x1F, 0x16, 0x0F)
 ALERT = (0x7A, 0x1F, 0x0A)
 BRONZE = (0x54, 0x33, 0x0E)
-"""The numerals that are let into the parapets."""
+"""The colour of the numerals inlaid in the parapets."""
 _LIT_EDGE, _LIT = (0xFF, 0xF2, 0xD2), 150
 """The edge of carved letters that faces the sun, below them, and its opacity."""
 FIELD = (0xFF, 0xFB, 0xF0)
@@ -74,8 +74,8 @@ def paint_header(
     canvas: Canvas, picture: BoardPicture, area: AreaModel, skip: Collection[tuple[int, int]] = ()
 ) -> None:
     """Paint glyph, numeral and name; roof badge, legal heights, fountains and free spaces. Call it after painting the
-    pieces: it stands over roofs, which show through, and keeps clear of their numbers. Houses on the spaces ``skip``
-    are not there yet."""
+    pieces: the text is painted over roofs, which show through, and keeps clear of their numbers. Houses on the spaces
+    ``skip`` are not there yet."""
     rect = picture.header_rect(area.area)
     spaces = tuple(space for space in area.spaces if space.building and (space.area, space.space) not in skip)
     styles = tuple(picture.board.style(space.building.seat) for space in spaces if space.building is not None)
@@ -109,8 +109,8 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
         return _clear_of(taken, Rect(room.x + first, room.y, room.width - first, room.height), width)
 
     def clear_of() -> tuple[int, int, int, float] | None:
-        """Return the starts of shield, numeral and name, and the name's size: always at the left, over roofs, too; if
-        the number of a house is there, beside it, together or split before the name."""
+        """Return the x of shield, numeral and name, and the name's size: always at the left, even over roofs; if the
+        number of a house is there, beside it, together or split before the name."""
         for size in sizes:
             start = clear(0, before + long(size))
             if start is not None:

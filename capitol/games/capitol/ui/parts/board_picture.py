@@ -52,9 +52,9 @@ of the forum's size."""
 
 @dataclass(frozen=True, slots=True)
 class BoardArt:
-    """Everything that a screen needs to draw the board of one game: the layout, the areas' rules data, the level with
-    its pictures (None for a board known only from a record), and the style of each seat's pieces, whose colours come
-    from ``seats`` when drawn."""
+    """Everything needed to draw the board of one game: the layout, the areas' rules data, the level with its pictures
+    (None for a board known only from a record), and the style of each seat's pieces, whose colours come from ``seats``
+    when drawn."""
 
     layout: BoardLayout
     spec: BoardSpec
@@ -103,7 +103,7 @@ class BoardPicture:
 
     @property
     def _shaded(self) -> bool:
-        """Whether pieces throw shadows: not seen from above, nor in high contrast, where edges are hard."""
+        """Whether pieces throw shadows: not from straight above, nor in high contrast, in which edges are hard."""
         return not self.plan_view and self.look.theme.textured
 
     @property
@@ -204,11 +204,12 @@ class BoardPicture:
         return {one.pictures[0]: one.cycle(*one.box.move(self.rect.topleft).topleft) for one in self._life()}
 
     def life_boxes(self, model: TableModel) -> list[pygame.Rect]:
-        """Return their places and those of the smoke over houses, in window pixels."""
+        """Return the places of the animated parts and of the smoke over houses, in window pixels."""
         return [*(one.box.move(self.rect.topleft) for one in self._life()), *self.hearths(model)]
 
     def hearths(self, model: TableModel, skip: Collection[Site] = ()) -> list[pygame.Rect]:
-        """Return where smoke rises from houses, at most two in each area, clear of numbers, names and majorities."""
+        """Return the places from which smoke rises over houses, at most two in each area, clear of numbers, names and
+        majorities."""
         if not self._shaded:
             return []
         houses = [
@@ -235,7 +236,7 @@ class BoardPicture:
         return found
 
     def paint_hearths(self, canvas: Canvas, model: TableModel, skip: Collection[Site] = ()) -> None:
-        """Paint the smoke over houses as it is at first: nothing that can be seen."""
+        """Paint the first picture of the smoke over houses, which is empty."""
         for box in self.hearths(model, skip):
             canvas.blit(hearth(box.size)[0], box.topleft)
 
@@ -450,7 +451,7 @@ class BoardPicture:
             canvas.blit(picture, (x + offset[0], y + offset[1]), alpha)
 
     def _on_table(self, picture: pygame.Surface) -> pygame.Surface:
-        """Return the board without alpha, which is faster to show, on wood where it does not fill its place."""
+        """Return the board without alpha, which blits faster, on wood in any part that it does not fill."""
         if not picture.get_flags() & pygame.SRCALPHA:
             return picture
         opaque = pygame.Surface(picture.get_size(), 0, 32)

@@ -51,7 +51,7 @@ def paint_card_sprite(canvas: Canvas, rect: Rect, sprite: str, *, alpha: int = 2
 
 
 def paint_thickness(canvas: Canvas, rect: Rect) -> None:
-    """Paint what a card that lies in ``rect`` has below its face: its edge of board, and its shadow."""
+    """Paint the edge and the shadow of a card in ``rect``, which are seen below its face."""
     corner, thick = card_corner(canvas, rect), max(1, round(rect.height * _THICK))
     canvas.shadow(rect.move(thick, thick), corner, 4, 130)
     canvas.rounded(rect.move(0, thick), _EDGE, corner, 0.75, canvas.look.theme.ring_dark)
@@ -120,7 +120,7 @@ def card_corner(canvas: Canvas, rect: Rect) -> float:
 
 
 def _dimmed(picture: pygame.Surface) -> pygame.Surface:
-    """Return a card greyed, in mist and in half-shade, its outline as it was."""
+    """Return a card greyed, in mist and in half-shade, with its outline unchanged."""
     dull, grey = picture.copy(), pygame.transform.grayscale(picture)
     grey.set_alpha(_GREYED)
     dull.blit(grey, (0, 0))
@@ -172,7 +172,6 @@ class CardWidget(Widget):
 
     @property
     def in_sight(self) -> Rect:
-        """The part of it not covered by the cards above it and the row below it."""
         seen = Rect(self.rect)
         cards = self.parent.from_below() if isinstance(self.parent, CardRow) else [self]
         for over in cards[cards.index(self) + 1 :]:
@@ -190,8 +189,6 @@ class CardWidget(Widget):
         return seen
 
     def ring_rect(self, look: Look) -> Rect:
-        """Return the place of its ring; that of the focus is drawn around the visible part of the card, clear of the
-        values of others."""
         ring = self.lies_at(look)
         if "outlined" not in self.flags or not isinstance(self.parent, CardRow):
             return ring
@@ -228,7 +225,7 @@ class CardWidget(Widget):
         return pressed_rect(box) if "pressed" in self.flags else box
 
     def value_in(self, box: Rect) -> Rect:
-        """Return where the value is on the card if that lies in ``box``; empty if it shows none."""
+        """Return the place of the card's value if it is in ``box``; empty if none is visible."""
         if self.card is None or self.moving or self.ghost or "dragged" in self.flags:
             return Rect(0, 0, 0, 0)
         return value_plate(*box.size).move(box.topleft)

@@ -120,7 +120,8 @@ def _paint(
     space: SpaceModel,
     winners: Collection[int],
 ) -> None:
-    """Paint a house or tile in its light, and its windows also on ``lights``, where what is in front covers them."""
+    """Paint a house or tile in its light, and its windows also on ``lights``, in which things in front of them cover
+    them."""
     plain, place = picture.standing(space)
     won = space.building is not None and space.building.seat in winners
     light = _TILES if space.building is None else _WINNERS if won else _OTHERS

@@ -211,11 +211,9 @@ class DrawBadge(SeatBadge):
 
     @property
     def value_words(self) -> str:
-        """Empty, because the reason is part of the spoken text."""
         return ""
 
     def fits(self, look: Look) -> bool:
-        """Return whether the texts fit with a gap, so that prompt and reason do not read as one sentence."""
         apart = look.ui(_APART) if self.score else 0
         return look.text_width(self.label, self.text_px, bold=True) + apart <= self._name_room(look).width
 

@@ -1,4 +1,4 @@
-"""The place of the auctions: the hall, slabs of stone, cloth and banners, the prize on its drum."""
+"""The scenery of the auctions: the hall, slabs of stone, cloth and banners, the prize on its drum."""
 
 from __future__ import annotations
 
@@ -29,34 +29,34 @@ CRIMSON: RGB = (112, 24, 32)
 _DIM, _POOL = 0.8, Pool(0.5, 0.235, 0.3, 0.36, 1.08)
 """The brightness of the hall, and the light on the prize."""
 _DRUM_BOX, _MONUMENT_BOX = Rect(-112, -28, 224, 120), Rect(-100, -120, 200, 148)
-"""What the pictures of drum and monuments show, in logical pixels down and to the right from the middle of the drum's
-top."""
+"""The extent of the pictures of drum and monuments, in logical pixels down and to the right from the middle of the
+drum's top."""
 _DRUM_FOOT = 90
 """How far below the middle of its top the drum ends, in the same units."""
 _STANDING = Rect(-112, -120, 224, 120 + _DRUM_FOOT)
-"""A prize and its drum together, likewise."""
+"""The extent of a prize together with its drum, in the same units."""
 _CONTACT = Rect(-76, -16, 152, 34)
 """The shade of a monument on the drum."""
 _CUT = 2
-"""The radius of a slab's corners, in logical pixels: stone is sawn, and needs no blending."""
+"""The radius of a slab's corners, in logical pixels: sawn stone needs no blending."""
 _FRINGE, _HEM = 7, 3
 """How far threads hang below a cloth, and how far its golden hem is from the edge, in logical pixels."""
 _BANNER = 0.62
 """The share of a seat's colour in its banner; the rest is shade."""
 LEDGE = 26
-"""How high the marble ledge is from which the banners hang, in logical pixels."""
+"""The height of the marble ledge from which the banners hang, in logical pixels."""
 _STEP = 62
-"""How high a step before the rostra is, in logical pixels."""
+"""The height of a step before the rostra, in logical pixels."""
 
 
 def hall() -> Backdrop:
-    """Return the hall behind the screens of auction and draw, which all share it; it shows nothing of the game."""
+    """Return the hall behind the screens of auction and draw, which all share it; it reveals nothing of the game."""
     return Backdrop("hall", lambda look: shipped_picture(HALL), (_POOL,), _DIM, blurred=False)
 
 
 @cache
 def _stuff(name: str) -> Surface:
-    """Return the picture of a stuff, read once."""
+    """Return the picture of a material, read only once."""
     picture = shipped_picture(STUFFS[name])
     made = Surface(picture.get_size(), 0, 32)
     made.blit(picture, (0, 0))
@@ -64,8 +64,8 @@ def _stuff(name: str) -> Surface:
 
 
 def piece(name: str, size: tuple[int, int], scale: float, shift: int = 0) -> Surface:
-    """Return an opaque piece of a stuff, ``scale`` window pixels to a pixel of its picture, or more if the picture
-    would not cover ``size``; ``shift`` chooses which part."""
+    """Return an opaque piece of a material, ``scale`` window pixels to a pixel of its picture, or more if the picture
+    would not cover ``size``; ``shift`` chooses the part."""
     whole = _stuff(name)
     wide, tall = whole.get_size()
     scale = max(scale, size[0] / wide, size[1] / tall)
@@ -75,7 +75,7 @@ def piece(name: str, size: tuple[int, int], scale: float, shift: int = 0) -> Sur
 
 
 def want(look: Look) -> None:
-    """Queue the hall and the stuffs to be read before a screen of the auction is shown."""
+    """Queue the hall and the materials to be read before a screen of the auction is shown."""
     hall().want(look)
 
     def read() -> Generator[None, None, None]:
@@ -120,7 +120,7 @@ def paint_slab(canvas: Canvas, rect: Rect, shift: int = 0) -> None:
 
 
 def _sheen(made: Surface, high: int, most: int) -> None:
-    """Brighten the upper edge, as light on a polished surface does."""
+    """Brighten the upper edge, like light on a polished surface."""
     for row in range(min(high, made.get_height())):
         glow = round(most * (1 - row / high) ** 2)
         made.fill((glow, glow, glow), (0, row, made.get_width(), 1), pygame.BLEND_RGB_ADD)
@@ -193,7 +193,7 @@ class Cloth(Panel):
 
 
 def paint_spread(canvas: Canvas, rect: Rect, shift: int = 0) -> None:
-    """Paint the crimson cloth in ``rect``; plain in a theme without textures."""
+    """Paint a crimson cloth spread out in ``rect``; plain in a theme without textures."""
     theme = canvas.look.theme
     if theme.textured:
         paint_cloth(canvas, rect, CRIMSON, theme.gold, shift)
@@ -207,7 +207,7 @@ def paint_cloth(canvas: Canvas, rect: Rect, colour: RGB, gold: RGB, shift: int =
 
     def make() -> Surface:
         made = piece("cloth", rect.size, look.scale.s, shift)
-        made.blit(made.copy(), (0, 0), special_flags=pygame.BLEND_RGB_MULT)  # its folds deeper
+        made.blit(made.copy(), (0, 0), special_flags=pygame.BLEND_RGB_MULT)  # with deeper folds
         made.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
         return made
 
@@ -254,7 +254,7 @@ def paint_banner(canvas: Canvas, rect: Rect, colour: RGB, shift: int) -> None:
 
 @cache
 def _read(name: str) -> Surface:
-    """Return a picture with alpha, read once."""
+    """Return a picture with alpha, read only once."""
     picture = shipped_picture(name)
     picture.set_alpha(None)
     made = Surface(picture.get_size(), pygame.SRCALPHA, 32)
@@ -263,7 +263,7 @@ def _read(name: str) -> Surface:
 
 
 def _part(place: Rect, part: Rect) -> Rect:
-    """Return where a part of prize and drum lies if both stand on the foot of ``place``, as large as fits."""
+    """Return the place of a part of prize and drum if both stand on the foot of ``place``, as large as fits."""
     scale = min(place.width / _STANDING.width, place.height / _STANDING.height)
     x, y = place.centerx, place.bottom - _DRUM_FOOT * scale
     left, top = round(x + part.x * scale), round(y + part.y * scale)
@@ -271,7 +271,7 @@ def _part(place: Rect, part: Rect) -> Rect:
 
 
 def prize_box(place: Rect) -> Rect:
-    """Return where the picture of the prize lies that stands on its drum in ``place``."""
+    """Return the place of the picture of a prize that stands on its drum in ``place``."""
     return _part(place, _MONUMENT_BOX)
 
 

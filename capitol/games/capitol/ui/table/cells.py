@@ -108,8 +108,6 @@ class SpaceWidget(Widget):
         self.spoken, self.hushed = _space_told(space, self.label, title), not provisional
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
-        """Yield the parts that notes should not cover: a vacant space matters less than a built one, and the number of
-        a house's floors most."""
         for part, _weight in super().needed(seen):
             yield part, _VACANT_WEIGHT if self._vacant else _BUILT_WEIGHT
         if self._building is not None:
@@ -122,17 +120,13 @@ class SpaceWidget(Widget):
 
     @property
     def mark_rect(self) -> Rect:
-        """The stone slab, whose kerb glows."""
         return self._view_model.picture.plot_rect(*self._site)
 
     @property
     def mark_outline(self) -> Outline:
-        """The outline of the slab."""
         return outline_of(self._site)
 
     def paint_before(self, canvas: Canvas) -> None:
-        """Paint the preview of a click, and the buildings in the row in front of this space's ring; unchanged while the
-        area is (`build_board`)."""
         self._before.draw(canvas, (), self._paint_before)
 
     def _paint_before(self, canvas: Canvas) -> None:
@@ -149,7 +143,6 @@ class SpaceWidget(Widget):
                 picture.paint_space(canvas, other)
 
     def press(self, host: Host) -> None:
-        """Place a piece here, or show the reason why that is not possible."""
         self._press(self.id)
 
 

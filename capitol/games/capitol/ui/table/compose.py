@@ -1,4 +1,4 @@
-"""From the scene's current state to the view model of the table."""
+"""Composes the view model of the table from the scene's current state."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def with_bars(model: TableModel, state: State) -> TableModel:
 
 
 def with_scores(model: TableModel, scores: Sequence[int]) -> TableModel:
-    """Return the table with the scores already shown, without a scoring that is still to be watched."""
+    """Return the table with the scores already shown, without a scoring that is still to be shown."""
     if all(seat.score == score for seat, score in zip(model.seats, scores, strict=True)):
         return model
     return replace(model, seats=tuple(replace(seat, score=scores[seat.seat]) for seat in model.seats))

@@ -31,7 +31,12 @@ from capitol.table.pending_move import PendingMove
 
 
 class Builder(PendingMove[Choice]):
-    """One pending move in one view. Every step can be undone; nothing here plays the move."""
+    """One pending construction move in one view. Every step can be undone; nothing here plays the move.
+
+    The attempt consists of the floors already placed while the move is incomplete. Asked for is the missing part: of
+    roof and building, or of house and space. Elsewhere excludes buildings as tall as the one that gets the roof, since
+    choosing them would make no difference.
+    """
 
     def __init__(self, view: View) -> None:
         super().__init__(NOTHING)
@@ -97,7 +102,6 @@ class Builder(PendingMove[Choice]):
 
     @property
     def active(self) -> bool:
-        """Whether anything is chosen."""
         return self.chosen is not None or self.choosing_blank
 
     @property
@@ -108,12 +112,10 @@ class Builder(PendingMove[Choice]):
 
     @property
     def move(self) -> Move | None:
-        """The complete move, or None while something is missing."""
         return self.chosen.move(self.view) if self.chosen is not None else None
 
     @property
     def attempt(self) -> Move | None:
-        """The choices so far as a move: `move`, or the floors already placed."""
         chosen = self.chosen
         if chosen is None or chosen.blank or chosen.stack != FLOOR or not chosen.on:
             return self.move
@@ -185,7 +187,6 @@ class Builder(PendingMove[Choice]):
 
     @property
     def asked(self) -> frozenset[str]:
-        """What has yet to be chosen next: of roof and building, or of house and space, the part not chosen yet."""
         chosen, legal = self.chosen, self.legal()
         if self.move is not None:
             return frozenset()
@@ -202,8 +203,6 @@ class Builder(PendingMove[Choice]):
 
     @property
     def here(self) -> frozenset[str]:
-        """The place of the piece put last: a floor, a building that gets a roof, a space; or the chosen roof, or the
-        discarded card."""
         chosen = self.chosen
         if chosen is None:
             return frozenset()
@@ -228,8 +227,6 @@ class Builder(PendingMove[Choice]):
 
     @property
     def elsewhere(self) -> frozenset[str]:
-        """The other possible targets, without buildings as tall as the one that gets the roof, which would make no
-        difference."""
         chosen, found = self.chosen, super().elsewhere
         if chosen is not None and chosen.stack == ROOF_STACK and chosen.height is not None:
             found -= {f"yard.{piece.number}" for piece in self._pieces(chosen.height, None)}
@@ -421,8 +418,6 @@ class Builder(PendingMove[Choice]):
         self._set(chosen)
 
     def targets(self) -> dict[str, Refusal | None]:
-        """Return everything that could be chosen next or instead, with the reason if it is illegal; {} if nothing is
-        chosen."""
         chosen = self.chosen
         if self.discarding:
             return {f"hand.{number}": None for number in range(len(self.model.hand))}
@@ -440,11 +435,9 @@ class Builder(PendingMove[Choice]):
 
     @property
     def kept(self) -> dict[str, Any] | None:
-        """All choices as plain JSON, including the undo and redo history; None if there was never one."""
         return plain_building(*self._history.steps)
 
     def resume(self, data: Mapping[str, object]) -> None:
-        """Restore saved `kept` data, as far as it still fits this view."""
         kept = read_building(self.view, data)
         if kept is not None:
             self._history.resume(kept.building, kept.at)
@@ -474,6 +467,6 @@ class Builder(PendingMove[Choice]):
 
 
 def _is_laid(choice: Choice) -> bool:
-    """Return whether a choice is worth an undo step: a piece only picked up, even with another card, is not."""
+    """Return whether a choice is worth an undo step: merely picking up a piece, even with another card, is not."""
     chosen = choice[0]
     return chosen is not None and bool(chosen.on or chosen.site or (chosen.stack == ROOF_STACK and chosen.height))

@@ -37,7 +37,9 @@ _OF_A_SPACE = frozenset({"SITE_TAKEN", "SITE_IS_FOUNTAIN", "SITE_TOO_LARGE", "SI
 
 
 class TableDragController(DragController[Pending, TableViewModel]):
-    """Connects the kit's drag and drop with the pending move of a turn."""
+    """Connects the kit's drag and drop with the pending move of a turn. The pieces that can be dragged are cards,
+    pieces of the yard or the supply, the tile, and pieces placed before; a dropped card returns to the hand, in which
+    it is marked."""
 
     @property
     def hovered(self) -> Site | None:
@@ -45,7 +47,6 @@ class TableDragController(DragController[Pending, TableViewModel]):
         return site_of(self.aimed)
 
     def pick_up(self, id: str) -> Refusal | None:
-        """Pick up a card, a piece of the yard or the supply, the tile, or a piece placed before."""
         pending = self._task
         if pending is None:
             return Refusal("NOT_YOUR_TURN")
@@ -56,33 +57,28 @@ class TableDragController(DragController[Pending, TableViewModel]):
         return refusal
 
     def put_back(self) -> None:
-        """Restore everything to before the drag."""
         pending = self._task
         if pending is not None:
             pending.restore()
 
     def targets(self) -> dict[str, Refusal | None]:
-        """Return the targets of the drag: pieces of the yard and spaces; roofs are dragged, not targets."""
         return {id: refusal for id, refusal in super().targets().items() if not id.startswith("roof.")}
 
     def meant(self, id: str) -> str:
-        """Return the target that a widget stands for: for an area its first free space."""
         pending = self._task
         return (first_in_area(pending, id) if pending is not None else "") or id
 
     def why_not(self, id: str) -> Refusal | None:
-        """Return why a target is refused, also for a whole area."""
         pending = self._task
         return None if pending is None else why_target(pending, id)
 
     def why_astray(self, source: Widget, under: Widget | None) -> Refusal | None:
         back = under is not None and under.region_name == source.region_name
-        if back and not isinstance(under, YardWidget):  # a house let go on another one was not just put back
+        if back and not isinstance(under, YardWidget):  # a house dropped on another one was not just put back
             return None
         return why_astray(self._task, source.id)
 
     def site(self, id: str) -> Site | None:
-        """Return the space that a piece placed before flies home to."""
         return site_of(id)
 
     def come_down(self, pending: Pending, id: str) -> Cue | None:
@@ -151,11 +147,9 @@ class TableDragController(DragController[Pending, TableViewModel]):
         self._micro.set_down(Carried(roof), (end[0], end[1] - geometry.roof_size[1]), end, under, cue, Laid())
 
     def home(self, source: Widget) -> Place:
-        """Return the place of a widget's piece."""
         return tower_of(source).center
 
     def standing(self, source: Widget, id: str) -> Place | None:
-        """Return the place that the piece would have on a space."""
         site = site_of(id)
         return None if site is None else self._standing(source.id, site)
 
@@ -170,7 +164,6 @@ class TableDragController(DragController[Pending, TableViewModel]):
         return picture.tower_rect(site, building.height, building.shape is not None).center
 
     def picture(self, source: Widget) -> Surface | None:
-        """Return the picture of the dragged piece, as it looks on the board."""
         view_model = self._view_model
         sprites, geometry = view_model.look.sprites, view_model.picture.geometry
         standing = self._standing_picture(source.id)
@@ -196,7 +189,6 @@ class TableDragController(DragController[Pending, TableViewModel]):
         return None
 
     def let_go(self, drop: Drop) -> None:
-        """Put the piece on the target with a landing animation. A card returns to the hand, where it is marked."""
         pending, site, before = self._task, site_of(drop.id), self.standing_now()
         if pending is None:
             return
@@ -225,7 +217,7 @@ class TableDragController(DragController[Pending, TableViewModel]):
             self._micro.set_down(carried, at, _top_of(house, carried), self._bare(house), cue, Hoisted())
 
     def _building(self, id: str) -> Building | None:
-        """Return the building that a source stands for."""
+        """Return the building that a source represents."""
         pending, number = self._task, number_of(id, "yard")
         if not isinstance(pending, Builder):
             return None
@@ -271,7 +263,8 @@ def pick_up(pending: Pending, id: str) -> Refusal | None:
 
 
 def why_astray(pending: Pending | None, id: str) -> Refusal | None:
-    """Return where the piece of the widget ``id`` can go, as the reason why it cannot go where nothing takes it."""
+    """Return where the piece of the widget ``id`` can go, as the reason why it cannot stay on something that takes no
+    pieces."""
     if isinstance(pending, Placer):
         return Refusal("TILE_TO_SPACE")
     if pending is None or pending.chosen is None:

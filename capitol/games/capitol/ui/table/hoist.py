@@ -1,4 +1,4 @@
-"""How pieces are built: a floor that a crane lowers on its rope, and a roof that comes down whole and rattles."""
+"""How pieces are built: a floor lowered by a crane on its rope, and a roof that comes down whole and rattles."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from capitol.kit.tween import in_out_cubic, shake
 from capitol.table.manner import Manner, Place
 
 HUNG = 40.0
-"""How high above its place a floor comes into sight, in logical pixels of a piece."""
+"""The height above its place at which a floor appears, in logical pixels of a piece."""
 _CORNER = HALF * 2**0.5 * 10
 _TOP_OF_FLOOR = FLOOR_UP - STEP
 _SLING, _ROPE, _SWAY, _SWINGS = 17.0, 30.0, 6.0, 1.25
 """The height of the hook above a floor, the rope above the hook, and how far and how often a floor swings."""
 _REACH = 44.0
-"""How far the jib comes in from the right."""
+"""How far the jib extends from the right."""
 _THICK, _CORD = 1.9, (74, 50, 28)
 _IRON: RGB = (58, 54, 56)
 _JIB = 92.0, 58.0
@@ -92,7 +92,7 @@ class Laid(Manner):
 
 
 def _scale_of(carried: Carried) -> float:
-    """Return how many pixels the picture of a piece has to a logical pixel."""
+    """Return the number of pixels per logical pixel in the picture of a piece."""
     return carried.picture.get_width() / (2 * WIDE)
 
 
@@ -168,7 +168,7 @@ def _jib(canvas: Canvas, scale: float) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         jib = supersampled(size, _TIMBER[1], paint)
-        for column in range(size[0] // 2, size[0]):  # its foot is out of sight
+        for column in range(size[0] // 2, size[0]):  # its foot is outside the picture
             share = min(1.0, 2 * (size[0] - column) / size[0])
             jib.fill((255, 255, 255, round(255 * share)), (column, 0, 1, size[1]), pygame.BLEND_RGBA_MULT)
         return jib

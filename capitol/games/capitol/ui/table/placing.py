@@ -34,7 +34,6 @@ class Placer(PendingMove[Site | None]):
 
     @property
     def move(self) -> Place | None:
-        """The complete move, or None before a space is chosen."""
         return None if self.site is None else place_at(self.site)
 
     @property
@@ -57,7 +56,6 @@ class Placer(PendingMove[Site | None]):
 
     @property
     def active(self) -> bool:
-        """Whether a space is chosen."""
         return self.site is not None
 
     @property
@@ -67,16 +65,13 @@ class Placer(PendingMove[Site | None]):
 
     @property
     def asked(self) -> frozenset[str]:
-        """All free spaces, until one is chosen."""
         return frozenset() if self.active else self.legal()
 
     @property
     def here(self) -> frozenset[str]:
-        """The chosen space."""
         return self.provisional
 
     def targets(self) -> dict[str, Refusal | None]:
-        """Return all spaces, with the reason if the tile cannot go there."""
         return self._targets
 
     def put(self, id: str) -> Refusal | None:
@@ -101,11 +96,9 @@ class Placer(PendingMove[Site | None]):
 
     @property
     def kept(self) -> dict[str, Any] | None:
-        """All choices as plain JSON, including the undo and redo history; None if there was never one."""
         return plain_tile(*self._history.steps)
 
     def resume(self, data: Mapping[str, object]) -> None:
-        """Restore saved `kept` data, as far as it still fits this view."""
         kept = read_tile(self.view, data)
         if kept is not None:
             self._history.resume(kept.tile, kept.at)

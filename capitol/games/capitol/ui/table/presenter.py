@@ -24,7 +24,6 @@ class TablePresenter(EventPresenter[Animation]):
         return frozenset() if self.animation is None else self.animation.skip
 
     def animation_of(self, event: Event, *, own: bool) -> Animation | None:
-        """Return the animation of an event; None if nothing flies."""
         table = self._table
         found = animation_of(
             event, table.view_model, table.root, own=own, reduced=table.animator.reduced, sound=table.play_sound

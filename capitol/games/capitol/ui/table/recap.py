@@ -73,7 +73,6 @@ class TurnChip(RecapChip):
         self.view_model = view_model
 
     def paint_nobody(self, canvas: Canvas, box: Rect) -> None:
-        """Paint that nobody gets a tile."""
         paint_icon(canvas, "trash", box, canvas.look.theme.cream)
 
     def paint_sign(self, canvas: Canvas, box: Rect) -> None:

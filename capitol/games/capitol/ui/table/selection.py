@@ -1,4 +1,4 @@
-"""The meaning of presses on cards, pieces and places of the table for the pending move."""
+"""How presses on cards, pieces and places of the table change the pending move."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ class CapitolSelectionScene(SelectionScene, Protocol):
 
 
 class TableSelection(SelectionController[CapitolSelectionScene]):
-    """Turns presses into steps of the scene's pending move."""
+    """Turns presses into steps of the scene's pending move. A choice that needs no confirmation is played at once. The
+    focus stays on the piece placed on a building or space, whose widget may have a new id."""
 
     def press(self, id: str) -> None:
-        """Handle a press on a card, a piece, a place, or a button beside the hand."""
         scene = self.scene
         kind, _dot, rest = id.partition(".")
         if not scene.may_choose:
@@ -151,7 +151,6 @@ class TableSelection(SelectionController[CapitolSelectionScene]):
         self.chosen(near)
 
     def chosen(self, near: str = "tray") -> None:
-        """Handle a changed choice: play it if it needs no confirmation, else show it and move the focus on."""
         scene = self.scene
         scene.show()
         pending = scene.pending
@@ -188,7 +187,6 @@ class TableSelection(SelectionController[CapitolSelectionScene]):
         self.scene.show()
 
     def follow(self, from_anywhere: bool = False) -> None:
-        """Keep the focus on the piece placed on a building or space, whose widget may have a new id."""
         focus, pending = self.scene.stage.focus, self.scene.pending
         if pending is not None and (from_anywhere or (focus.visible and _is_place(focus.id))):
             stands = [id for id in sorted(pending.here or pending.provisional) if _is_place(id)]

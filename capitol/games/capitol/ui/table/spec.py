@@ -1,4 +1,5 @@
-"""Capitol's table as declared: board, tray and rail under a bar with the steps of the round, and a hidden hand."""
+"""The declaration of Capitol's table: board, tray and rail under a bar with the steps of the round, and a hidden
+hand."""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ def _stack(sealing: Sealing) -> Scene:
     )
 
 
-# Its charts take some time to import: only at the end of a game.
+# Its charts take some time to import, so that waits for the end of a game.
 def _end(context: TableContext, session: TableSource, board: BoardArt) -> Scene:
     from capitol.games.capitol.ui.end_scene import EndScene
 

@@ -89,7 +89,7 @@ def build_status(view_model: TableViewModel) -> Widget:
 
 
 def _build_narrow(view_model: TableViewModel, root: Widget) -> Widget:
-    """Return the same for a narrow tray: the prompt on its own lines, everything else below."""
+    """Return the line for a narrow tray: the prompt on its own lines, everything else below."""
     look, theme = view_model.look, view_model.look.theme
     upper, below = split_top(inset(root.rect, look.ui(10), look.ui(4)), look.ui(_WORDS), look.ui(2))
     words = root.add(StatusLabel(look, "status", upper, view_model.status))

@@ -125,8 +125,6 @@ class SupplyWidget(Widget):
 
     @property
     def marks_itself(self) -> bool:
-        """Whether the widget paints its own target mark: a glow around the piece, because a box would extend beyond the
-        supply."""
         return True
 
     def _foot(self, look: Look) -> tuple[Rect, str]:

@@ -19,7 +19,7 @@ from capitol.table.view_model import MoveButtons, SharedViewModel
 
 @dataclass(frozen=True, slots=True)
 class Buttons(MoveButtons):
-    """The buttons of construction besides. ``giving``: a card to discard has yet to be chosen."""
+    """Further buttons of construction. ``giving``: a card to discard has yet to be chosen."""
 
     blank: bool = False
     giving: bool = False

@@ -103,8 +103,6 @@ class YardWidget(Widget):
 
     @property
     def marks_itself(self) -> bool:
-        """Whether the widget paints its own target mark: on the building only, because a box would cut through its
-        neighbours' roofs."""
         return True
 
     @property
@@ -176,7 +174,6 @@ class YardWidget(Widget):
         return Rect(self.rect.centerx - side // 2, self._foot - side, side, side)
 
     def shown_at(self, look: Look) -> Rect:
-        """Return the box of the house and the number below it."""
         place = self._plan_rect() if self.geometry is None else self.piece_rect()
         wide, tall = look.board(2 * _CAPTION), self.caption_height()
         return place.union(Rect(self.rect.centerx - wide // 2, self.rect.bottom - tall, wide, tall))
@@ -232,7 +229,7 @@ def paint_caption(canvas: Canvas, rect: Rect, areas: Sequence[int] | None, px: f
 
 
 class NewLot(Widget):
-    """The lot where a floor begins a new building."""
+    """The lot on which a floor begins a new building."""
 
     role = "lot"
 
@@ -251,7 +248,6 @@ class NewLot(Widget):
 
     @property
     def mark_rect(self) -> Rect:
-        """The plate on the ground, whose border the ring covers."""
         border = self.view_model.look.board(3)
         return inset(self._plate(), border)
 
@@ -265,7 +261,6 @@ class NewLot(Widget):
 
     @property
     def marks_itself(self) -> bool:
-        """Whether the widget paints its own target mark: on the ground, like the plate, behind the first building."""
         return True
 
     def paint_under(self, canvas: Canvas) -> None:
@@ -331,11 +326,11 @@ class Yard(CachedPart):
             self.add(Paragraph("yard.empty", room, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
 
     def _lay(self) -> None:
-        """Assign every building its place; the lot is where the next one will stand."""
+        """Assign every building its place; the lot is the place of the next one."""
         look = self.view_model.look
         stand = settled(self.view_model.places, self.before)
         now = arrange(stand, [widget.piece.building for widget in self.buildings])
-        # The line of light around the first building keeps off the edge; the last place is seldom taken.
+        # The line of light around the first building keeps clear of the edge; the last place is seldom taken.
         room = inset(self.room, look.board(_MARGIN), 0).move(look.board(_ASIDE), 0)
         boxes, towers = yard_boxes(look, room, places_for(len(self.before)) + 1)
         geometry = None
@@ -358,7 +353,6 @@ class Yard(CachedPart):
                 found.rect, found.geometry = Rect(box), geometry
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the sand of a building site, with timber and a crane where there are no buildings."""
         paint_ground(canvas, self)
         theme = canvas.look.theme
         if theme.textured and min(self.rect.size) > 4 * _EDGE:

@@ -35,22 +35,22 @@ from capitol.table.travel import FOOT
 OPEN_MS, CLOSE_MS = 120.0, 110.0
 FALL_MS = 220.0
 _LEAST = 26
-"""The least height of a yard in which something is worth showing, in logical pixels."""
+"""The minimum height of a yard, in logical pixels, from which it is worth showing."""
 _PAD, _LEAST_HOUSE, _CLOSER, _ROPE = 3, 16, 0.62, 0.55
-"""Its margin, the least width of a house in logical pixels, the smallest part of that width by which houses are apart,
-and the share of the usual rope."""
+"""Its margin, the minimum width of a house in logical pixels, the smallest part of that width by which houses are
+apart, and the share of the usual rope."""
 
 Stand = tuple[Building | None, ...]
 """The houses of a yard by place; None for one that is not begun, or has left."""
 
 
 def grown(yard: Sequence[Building], event: Event) -> tuple[list[Stand], list[int]]:
-    """Return the stands of a yard before, during and after a move of its seat, and the places that changed, by what the
-    yard is now; no places if the yard no longer shows the move."""
+    """Return the houses of a yard before, during and after a move of its seat, and the places that changed, derived
+    from the yard now; no places if the yard no longer shows the move."""
     data, seat = event.data, cast(int, event.seat)
     now: list[Building | None] = list(yard)
     if event.kind == "permit":
-        # Where it stood: the finished houses follow those that are not.
+        # The place from which it came: unfinished houses come before finished ones.
         gone = Building(seat, cast(int, data["height"]), cast(int, data["shape"]))
         place = sum(one.shape is None or (one.height, one.shape) < (gone.height, gone.shape) for one in yard)
         return [(*now[:place], gone, *now[place:]), (*now[:place], None, *now[place:])], [place]
@@ -64,7 +64,8 @@ def grown(yard: Sequence[Building], event: Event) -> tuple[list[Stand], list[int
 
 
 def _undone(now: list[Building | None], event: Event) -> list[tuple[int, Building | None]]:
-    """Return what the places that changed last held before, last first; nothing if the yard does not show the move."""
+    """Return the previous contents of the places that changed last, last first; nothing if the yard does not show the
+    move."""
     data, seat, left = event.data, cast(int, event.seat), list(now)
     wanted: list[tuple[Building, Building | None]]
     if event.kind == "roof":
@@ -125,11 +126,11 @@ class YardShow:
     drops: list[_Drop] = field(default_factory=list)
 
     def open(self, t: float) -> None:
-        """Come into sight."""
+        """Open the yard over the row."""
         self.opened = t
 
     def close(self, t: float) -> None:
-        """Give way to the row."""
+        """Close the yard and show the row again."""
         self.opened = 1 - t
 
     def leave(self) -> None:
@@ -161,7 +162,7 @@ class YardShow:
                     drop.paint(canvas, self.geometry.scale * _ROPE)
 
     def _shown(self) -> Stand:
-        """Return what stands there now: each drop that is over has changed the yard."""
+        """Return the houses shown now: each completed drop has changed the yard."""
         if self.left:
             return self.stands[-1]
         landed = sum(drop.settled >= 1 for drop in self.drops)

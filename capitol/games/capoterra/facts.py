@@ -22,7 +22,7 @@ MANY_GOODS = 120
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
     """What one seat has at the end, and what it did: goods produced and sold, bandits driven off, road sections laid,
-    deals with other players, units lost, and villages taken from others."""
+    deals with other players, units lost before its last turn, and villages taken from others."""
 
     points: int
     villages: int
@@ -58,6 +58,7 @@ def read(match: Match[Any, Any, Any, Any]) -> GameSummary:
     assert result is not None, "a finished match has a result"
     villages, gold = result.counts
     done: list[Counter[str]] = [Counter() for _seat in result.scores]
+    lost_now = [0] * len(done)  # by each seat in its latest turn: in the last one no unit is needed any more
     proposer = 0
     for event in (event for step in match.steps for event in step.events):
         if event.seat is None:
@@ -65,12 +66,15 @@ def read(match: Match[Any, Any, Any, Any]) -> GameSummary:
         data: Any = event.data
         amount = data["count"] if event.kind in ("produced", "sold") else 1
         done[event.seat][event.kind] += amount
+        if event.kind == "turn_began":
+            lost_now[event.seat] = 0
         if event.kind == "offered":
             proposer = event.seat
         elif event.kind == "offer_accepted":
             done[proposer]["offer_accepted"] += 1
-        elif event.kind == "unit_paid" and data["way"] == "none":
-            done[event.seat]["unit_left"] += 1
+        elif event.kind == "unit_left" or (event.kind == "unit_paid" and data["way"] == "none"):
+            lost_now[event.seat] += 1
+            done[event.seat]["lost"] += 1
     return GameSummary(
         tuple(
             [
@@ -83,7 +87,7 @@ def read(match: Match[Any, Any, Any, Any]) -> GameSummary:
                     bandits=counts["bandit_removed"],
                     sections=counts["section_laid"],
                     deals=counts["offer_accepted"],
-                    lost=counts["unit_left"],
+                    lost=counts["lost"] - lost_now[seat],
                     taken=counts["village_taken"],
                 )
                 for seat, counts in enumerate(done)
@@ -106,7 +110,7 @@ def _produced(summary: GameSummary, seat: int) -> tuple[float, float]:
 
 
 def _sold(summary: GameSummary, seat: int) -> tuple[float, float]:
-    return 100 * summary.seats[seat].sold, summary.seats[seat].produced
+    return summary.seats[seat].sold, 1
 
 
 def _lost(summary: GameSummary, seat: int) -> tuple[float, float]:
@@ -123,8 +127,8 @@ FIGURES = (
         0,
     ),
     Figure("produced", N_("Goods produced"), N_("Goods that the fields brought in a game"), _produced, 0),
-    Figure("sold", N_("Goods sold"), N_("Goods sold to the bank, of every hundred that the fields brought"), _sold, 0),
-    Figure("lost", N_("Units lost"), N_("Units dismissed or left unpaid in a game"), _lost, 1),
+    Figure("sold", N_("Goods sold"), N_("Goods sold to the bank in a game"), _sold, 0),
+    Figure("lost", N_("Units lost"), N_("Units dismissed or left unpaid before the last turn of a game"), _lost, 1),
 )
 
 
@@ -173,7 +177,12 @@ ACHIEVEMENTS = (
     Achievement("dealer", N_("Good neighbour"), N_("Win with two deals made with other players."), _dealer),
     Achievement("road_builder", N_("Road builder"), N_("Lay a section of road on wasteland."), _road_builder),
     Achievement("bandit_hunter", N_("Bandit hunter"), N_("Drive off two bandits in a game."), _bandit_hunter),
-    Achievement("good_master", N_("Everybody paid"), N_("Win with villages, and lose no unit unpaid."), _good_master),
+    Achievement(
+        "good_master",
+        N_("Everybody paid"),
+        N_("Win with villages, and let no unit leave before your last turn."),
+        _good_master,
+    ),
 )
 
-FACTS = Facts(1, read, FIGURES, ACHIEVEMENTS)
+FACTS = Facts(2, read, FIGURES, ACHIEVEMENTS)

@@ -180,6 +180,8 @@ class RecordedTable(TableSource):
         self._notes = tuple(notes)
         self._seats_at = {len(match): self._seats}
         self.sitting, self.provable = sitting, provable
+        self.finished = match.result is not None
+        """Whether the game was played to its end, whatever the present step."""
         self.is_open = False
         """Whether everybody who sees a hand may read the whole log."""
         super().__init__(entry, match, name, options)
@@ -235,11 +237,6 @@ class RecordedTable(TableSource):
     @property
     def last_step(self) -> int:
         return len(self._whole)
-
-    @property
-    def finished(self) -> bool:
-        """Whether the game was played to its end, whatever the present step."""
-        return self._whole.result is not None
 
     def at(self, step: int) -> RecordedTable:
         past = copy(self)

@@ -284,7 +284,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     def show(self) -> None:
         if self.stack is not None:
-            self.rebuild()
+            self.rebuild_later()
 
     def show_hand(self) -> None:
         """Show the viewer's secrets."""

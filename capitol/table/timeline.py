@@ -341,11 +341,11 @@ class Scrubber(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme, shown = canvas.look, canvas.look.theme, self.view_model
-        track = self.track(look)
+        track, wide, last = self.track(look), self._wide(look), max(1, shown.timeline.last)
         canvas.fill(mix(theme.dark, theme.cream, 0.25), track.inflate(look.ui(2), look.ui(2)))
         at = 0
         for seat, count in _runs(shown.timeline.movers):
-            left, right = self.x_of(look, at), self.x_of(look, at + count)
+            left, right = (track.x + round(wide * step / last) for step in (at, at + count))  # as `x_of`
             canvas.fill(shown.styles[seat].colour, Rect(left, track.y, max(1, right - left), track.height))
             at += count
         x = self.x_of(look, shown.step)

@@ -201,10 +201,10 @@ class ViewFlow(SceneFlow):
         scene.look_through(seat, hand_open=hand_open)
         if hand_open and not scene.hand_open:
             scene.show_hand()
-        if focus is not None:  # another seat's view begins without a focus
-            scene.stage.focus_on(*focus)
         self._evaluate()
         scene.say(self._words)
+        if focus is not None:  # another seat's view begins without a focus; last, as it lays the widgets out
+            scene.stage.focus_on(*focus)
 
     # The turning point of a review
 

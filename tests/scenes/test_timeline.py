@@ -14,6 +14,7 @@ from capitol.games.registry import GameEntry
 from capitol.host.language import available_languages
 from capitol.kit.inputs import PadDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.look import Look
+from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, Choice, Widget
 from capitol.table.log_panel import LogRow
 from capitol.table.timeline import ID, Scrubber
@@ -329,3 +330,28 @@ def test_in_a_low_tray_the_shield_says_what_its_number_counts(code: str, tmp_pat
     stand.pass_time(60)
     stand.draw_texts()
     assert not stand.find("shield").clipped
+
+
+def test_a_step_lays_the_widgets_out_once(entry: GameEntry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With open hands too, where each step is seen from the seat of whoever acts: a drag passes through hundreds."""
+    stand = opened(entry, tmp_path, 2)
+    flow = flow_of(stand)
+    flow.press("eyes.follow")
+    stand.pass_time(40)
+    laid: list[int] = []
+    usual = type(stand.scene).layout
+
+    def layout(scene: Scene, look: Look) -> None:
+        laid.append(1)
+        usual(scene, look)
+
+    monkeypatch.setattr(type(stand.scene), "layout", layout)
+    turned = False
+    for step in range(3, flow.session.last_step):
+        before = flow.scene.viewer
+        laid.clear()
+        flow.go(step)
+        assert stand.find(ID).rect.width > 0
+        assert len(laid) == 1, step
+        turned |= flow.scene.viewer != before
+    assert turned

@@ -242,42 +242,21 @@ class NewGameScene(Screen):
         faults = self.faults()
         if self.programs.running:
             faults = [_("The programs are being started…")]
-        buttons = []
+        buttons, usual = [], self.choice.undealt != self.usual
+
+        def add(id: str, label: str, act: Callable[[], None], icon: str, able: bool = True) -> None:
+            box = Rect(0, 0, Button.width_for(look, label, icon), 0)
+            made = Button(f"newgame.{id}", box, label, act, icon=icon, enabled=able, region="newgame.foot")
+            buttons.append(made)
+
         if not self.in_parts:
-            buttons.append(
-                Button(
-                    "newgame.more",
-                    foot,
-                    _("Fewer choices") if self.more else _("More choices"),
-                    self.toggle_more,
-                    icon="up" if self.more else "down",
-                    region="newgame.foot",
-                )
-            )
+            label = _("Fewer choices") if self.more else _("More choices")
+            add("more", label, self.toggle_more, "up" if self.more else "down")
         # Disabled instead of absent, so that nothing moves under the pointer.
         if self.preferences.settings.last_games.get(self.entry.id):
-            buttons.append(
-                Button(
-                    "newgame.last",
-                    foot,
-                    _("As last time"),
-                    lambda: self.take(self.last),
-                    icon="undo",
-                    enabled=self.choice.undealt != self.last,
-                    region="newgame.foot",
-                )
-            )
-        buttons.append(
-            Button(
-                "newgame.usual",
-                foot,
-                _("Defaults"),
-                lambda: self.take(self.usual),
-                icon="redo",
-                enabled=self.choice.undealt != self.usual,
-                region="newgame.foot",
-            )
-        )
+            able = self.choice.undealt != self.last
+            add("last", _("As last time"), lambda: self.take(self.last), "undo", able)
+        add("usual", _("Defaults"), lambda: self.take(self.usual), "redo", usual)
         start = Button(
             "start",
             Rect(0, 0, look.ui(220), 0),
@@ -291,7 +270,7 @@ class NewGameScene(Screen):
             tooltip=faults[0] if faults else "",
             region="newgame.foot",
         )
-        left = buttons_right(look, root, foot, [*(self._sized(look, button) for button in buttons), start])
+        left = buttons_right(look, root, foot, [*buttons, start])
         if faults:
             room = Rect(foot.x, foot.y, left - foot.x - look.ui(10), foot.height)
             px = 16.0
@@ -303,8 +282,3 @@ class NewGameScene(Screen):
             root.add(
                 Paragraph("newgame.fault", room, faults[0], text_px=px, fg=look.theme.gold_light, bg=look.theme.table)
             )
-
-    @staticmethod
-    def _sized(look: Look, button: Button) -> Button:
-        button.rect = Rect(0, 0, Button.width_for(look, button.label, button.icon), 0)
-        return button

@@ -10,11 +10,11 @@ from capitol.core.options import Option as GameOption
 from capitol.core.options import Preset, TableOption
 from capitol.host.language import _
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Option, TextField, Toggle, Widget
+from capitol.kit.widgets import Choice, Option, TextField, Toggle, Widget
 from capitol.session.seal import WORD_LENGTH, blocks, pledge_of
 from capitol.session.table_options import CURTAIN, Value, known_options
 from capitol.shell.new_game import NewGameScene
-from capitol.shell.screen import CONTROL, labelled, menu_needs, menu_row, words
+from capitol.shell.screen import CONTROL, labelled, menu_needs, menu_row, wide_button, words
 from capitol.shell.table_choice import CURTAIN_CHOSEN, OWN
 
 _SWITCH = 32
@@ -80,10 +80,9 @@ def _house_rules(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
     chosen, names = scene.choice.preset, {preset.id: _(preset.text) for preset in presets.values()}
     note, icon = _(presets[chosen].note), "up" if scene.details else "down"
-    place = Rect(0, 0, width, look.ui(CONTROL))
     rows: list[Widget] = [
         menu_row(look, "preset", width, _("House rules"), names, chosen, choose, note=note, share=0.36),
-        Button("rules.details", place, _("Rule by rule"), scene.toggle_details, icon=icon),
+        wide_button(look, "rules.details", width, _("Rule by rule"), scene.toggle_details, icon=icon),
     ]
     if scene.details:
         for option in entry.options:

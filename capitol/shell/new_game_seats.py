@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from pygame import Rect
 
@@ -20,7 +22,7 @@ from capitol.session.statistics import GUEST
 from capitol.shell.game_choice import game_choice, game_options
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.program_seats import COMMAND_LENGTH
-from capitol.shell.screen import CONTROL, menu_needs, words
+from capitol.shell.screen import CONTROL, menu_needs, wide_button, words
 from capitol.shell.table_choice import NAME_LENGTH, TableChoice
 from capitol.table.seats.players import open_strengths, paint_portrait, portrait_named
 
@@ -48,15 +50,8 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
         ).format(game=scene.entry.title, count=most)
         rows.append(words(look, "seats.full", width, text))
     elif len(scene.choice.seats) < most:
-        rows.append(
-            Button(
-                "seats.add",
-                Rect(0, 0, width, look.ui(CONTROL)),
-                _("Add a seat"),
-                lambda: scene.take(scene.choice.with_one_more()),
-                icon="plus",
-            )
-        )
+        label, add = _("Add a seat"), lambda: scene.take(scene.choice.with_one_more())
+        rows.append(wide_button(look, "seats.add", width, label, add, icon="plus"))
     rows += _suggested(scene, look, width)
     rows += _exhibition(scene, look, width)
     return rows + opponent_rows(scene, look, width) if scene.in_parts else rows
@@ -70,12 +65,8 @@ def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     seated = [player for player in entry.players if ai_kind(player.id) in kinds]
     if not seated:
         return []
-    told = Button(
-        "seats.strength",
-        Rect(0, 0, width, look.ui(CONTROL)),
-        _("How strong?"),
-        lambda: open_strengths(scene.stage, entry, seated),
-    )
+    show = partial(open_strengths, scene.stage, entry, seated)
+    told = wide_button(look, "seats.strength", width, _("How strong?"), show)
     rows = [_heading(look, width, told)]
     for player in seated:
         names = [seat.name for seat in scene.choice.seats if seat.kind == ai_kind(player.id)]
@@ -108,19 +99,9 @@ def _heading(look: Look, width: int, button: Button) -> Widget:
             lambda canvas, rule: canvas.fill(theme.parchment_edge, rule.rect),
         )
     )
-    room = width - wide - look.ui(12) if beside else width
-    row.add(
-        Label(
-            "seats.opponents.title",
-            Rect(0, line + gap, room, tall),
-            text,
-            bold=True,
-            family="title",
-            text_px=px,
-            fg=theme.ink,
-            bg=theme.parchment,
-        )
-    )
+    place = Rect(0, line + gap, width - wide - look.ui(12) if beside else width, tall)
+    style: dict[str, Any] = {"bold": True, "family": "title", "fg": theme.ink, "bg": theme.parchment}
+    row.add(Label("seats.opponents.title", place, text, text_px=px, **style))
     if beside:
         row.add(button)
     return row
@@ -139,30 +120,15 @@ def _suggested(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     if found is None or all(kind == ai_kind(found[0].player.id) for kind in computers):
         return []
     player, text = found[0].player, found[1]
-    return [
-        Button(
-            "seats.suggested",
-            Rect(0, 0, width, look.ui(CONTROL)),
-            _("Next opponent: {level}").format(level=_(player.level)),
-            lambda: scene.take(choice.against(player)),
-            icon="laurel",
-            tooltip=text,
-        )
-    ]
+    label, take = _("Next opponent: {level}").format(level=_(player.level)), lambda: scene.take(choice.against(player))
+    return [wide_button(look, "seats.suggested", width, label, take, icon="laurel", tooltip=text)]
 
 
 def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """Return a button that lets computer players play alone or, if they already do, the options for that."""
     if scene.choice.people:
-        return [
-            Button(
-                "seats.exhibition",
-                Rect(0, 0, width, look.ui(CONTROL)),
-                _("Computers only"),
-                lambda: scene.take(scene.choice.without_people()),
-                icon="eye",
-            )
-        ]
+        label, take = _("Computers only"), lambda: scene.take(scene.choice.without_people())
+        return [wide_button(look, "seats.exhibition", width, label, take, icon="eye")]
     text = _(
         "Computers play alone, and you watch: from any seat, with its hand hidden or open, at any speed, "
         "with pauses ([confirm]) or move by move ([step])."

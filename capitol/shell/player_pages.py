@@ -23,7 +23,7 @@ from capitol.session.profiles import COLOURS, EMBLEMS, NAME_LENGTH, Profile
 from capitol.session.statistics import Showing, Tally, Who, achieved, by_level, by_seats, tally
 from capitol.session.suggestion import suggestion, suggestion_text
 from capitol.shell.players import Pages, PlayersScene
-from capitol.shell.screen import CONTROL, labelled
+from capitol.shell.screen import CONTROL, labelled, words
 from capitol.table.achievements_dialog import achievement_row
 from capitol.table.sheet import Sheet, sheet_list
 
@@ -47,7 +47,7 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
     own = scene.showings_of(who.id, entry.id)
     advice = suggestion_text(who.name, suggestion(entry, own))
     wide = body.width - look.ui(16)
-    head = _words(look, "player.advice", Rect(0, 0, wide, 0), advice, 17)
+    head = words(look, "player.advice", wide, advice, px=17, fg=look.theme.ink)
     if not own:
         found: list[Widget] = [head]
         if not scene.has_played(who):  # it may be a typing error
@@ -74,7 +74,7 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
     luck = _luck_said(scene.persons.reviews.of(scene.entry).without_luck(own))
     said = "\n".join(filter(None, (_figures_said(entry, sums), luck, _aided_said(entry, sums), _hinted_said(sums))))
     if said:
-        lines += [_gap(look, 2), _words(look, "player.figures", Rect(0, 0, wide, 0), said)]
+        lines += [_gap(look, 2), words(look, "player.figures", wide, said, fg=look.theme.ink)]
     panel.add(ScrollList("player.list", body, lines, gap=0, region="player.text"))
 
 
@@ -219,8 +219,7 @@ def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> N
     if person is None:
         text = _("{name} is known only from finished games. A profile gives the name a symbol and a colour.")
         said = text.format(name=who.name)
-        tall = Paragraph.height_for(look, said, wide, 17)
-        rows.append(_words(look, "person.unknown", Rect(0, 0, wide, tall), said, 17))
+        rows.append(words(look, "person.unknown", wide, said, px=17, fg=look.theme.ink))
         label = _("Create a profile")
         rows.append(_button(look, "person.keep", label, partial(scene.keep, who), "plus", wide))
         rows.append(_delete_button(scene, look, who, wide))
@@ -258,31 +257,16 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
         "Symbol and colour show who you are on this list. At the table your symbol marks your seat, and New game "
         "gives it your colour if that is free."
     )
-    tall = Paragraph.height_for(look, notice, wide)
     unshown = kept_notice([person.name])
-    told = [_words(look, "person.unshown", Rect(0, 0, wide, 0), unshown)] if unshown else []
+    told = [words(look, "person.unshown", wide, unshown, fg=look.theme.ink)] if unshown else []
+    symbols = {id: _(EMBLEM_NAMES[id]) for id in EMBLEMS}
+    colours = {id: _(scene.seats.style(id).name) for id in COLOURS}
     return [
         field,
         *told,
-        _picks(
-            scene,
-            look,
-            person,
-            wide,
-            "symbol",
-            _("Symbol"),
-            {id: _(EMBLEM_NAMES[id]) for id in EMBLEMS},
-        ),
-        _picks(
-            scene,
-            look,
-            person,
-            wide,
-            "colour",
-            _("Colour"),
-            {id: _(scene.seats.style(id).name) for id in COLOURS},
-        ),
-        _words(look, "person.note", Rect(0, 0, wide, tall), notice),
+        _picks(scene, look, person, wide, "symbol", _("Symbol"), symbols),
+        _picks(scene, look, person, wide, "colour", _("Colour"), colours),
+        words(look, "person.note", wide, notice, fg=look.theme.ink),
         _me_row(scene, look, person, wide),
         _delete_button(scene, look, Who(person.id, person.name), wide),
     ]
@@ -292,7 +276,7 @@ def _me_row(scene: PlayersScene, look: Look, person: Profile, wide: int) -> Widg
     """Return a sentence that this person plays from the title, or a button to choose them."""
     if scene.persons.me.id == person.id:
         said = _("{name} is playing: this name is used for Play, challenges and lessons.").format(name=person.name)
-        return _words(look, "person.me", Rect(0, 0, wide, 0), said)
+        return words(look, "person.me", wide, said, fg=look.theme.ink)
     return _button(look, "person.me", _("Play under this name"), partial(scene.sit_down, person), "play", wide)
 
 

@@ -253,6 +253,11 @@ def words(
     return Paragraph(id, box, text, text_px=px, bold=bold, fg=fg, bg=bg, **more)
 
 
+def wide_button(look: Look, id: str, width: int, label: str, act: Callable[[], None], **options: Any) -> Button:
+    """Return a button as wide as a form, with other options of `Button`."""
+    return Button(id, Rect(0, 0, width, look.ui(CONTROL)), label, act, **options)
+
+
 def menu_row(
     look: Look,
     id: str,

@@ -87,7 +87,7 @@ S = TypeVar("S", bound=FlowScene)
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class QueuedEvent:
     """An event still to be shown: its step in the log, and whether the person at the table caused it."""
 
     step: int
@@ -108,7 +108,7 @@ class GameFlow(SceneFlow, Generic[S]):
         self.session: TableSession = session
         self.watch: Watch = Watch(self)
         self._seen_to = 0.0  # when a computer player last started or finished a move, in ms
-        self._queue: deque[Telling] = deque()
+        self._queue: deque[QueuedEvent] = deque()
         self._front: Scene | None = None
         self._begun = False
         self._over_shown = False
@@ -237,11 +237,11 @@ class GameFlow(SceneFlow, Generic[S]):
     # Events not shown yet
 
     @property
-    def untold(self) -> tuple[Event, ...]:
-        return tuple(telling.event for telling in self._queue)
+    def queued(self) -> tuple[Event, ...]:
+        return tuple(one.event for one in self._queue)
 
     @property
-    def told_steps(self) -> int:
+    def shown_steps(self) -> int:
         return self._queue[0].step if self._queue else len(self.session.steps)
 
     # Called by the scene
@@ -523,7 +523,7 @@ class GameFlow(SceneFlow, Generic[S]):
         for number, step in enumerate(steps, first):
             for event in step.events:
                 if event.audience is None and event.kind not in shown:
-                    self._queue.append(Telling(number, event, own and event.seat == self.scene.viewer))
+                    self._queue.append(QueuedEvent(number, event, own and event.seat == self.scene.viewer))
         if self.session.result is not None:
             look = self.context.stack.look
             look.prefetch.want(("end", look.scale.rect.size, len(self.session.steps)), partial(self._end_ahead, look))
@@ -538,9 +538,9 @@ class GameFlow(SceneFlow, Generic[S]):
             self.decide()
             self.speaker.speak()
             return
-        telling = self._queue.popleft()
-        self.context.announce(self.event_words(telling.event) or "")
-        self.show_event(telling.event, own=telling.own)
+        queued = self._queue.popleft()
+        self.context.announce(self.event_words(queued.event) or "")
+        self.show_event(queued.event, own=queued.own)
 
     def scores_now(self) -> tuple[int, ...]:
         """Return the points of all seats as far as public."""

@@ -67,12 +67,12 @@ class Log:
         self._language = ""  # the language of the lines
 
     def lines(
-        self, session: TableSource, opening: Sequence[LogLine], viewer: int | None, untold: Sequence[Event] = ()
+        self, session: TableSource, opening: Sequence[LogLine], viewer: int | None, queued: Sequence[Event] = ()
     ) -> tuple[LogLine, ...]:
         """Return all lines that ``viewer``, or with None everyone, may read, oldest first, after the game's opening
         lines.
 
-        Undone steps are removed, hints come at the end, and ``untold`` events, still to be shown, are not included yet.
+        Undone steps are removed, hints come at the end, and ``queued`` events, still to be shown, are not included yet.
         """
         steps = session.steps_for(viewer)
         if self._language != current_language():
@@ -89,7 +89,7 @@ class Log:
                     found.append(LogLine(event.seat, text, event))
             self._lines.append(tuple(found))
         lines = [*seal_lines(session), *opening]
-        notes, hidden = [note for note in session.notes if note.kind != HINTED], {id(event) for event in untold}
+        notes, hidden = [note for note in session.notes if note.kind != HINTED], {id(event) for event in queued}
         for number, made in enumerate(self._lines):
             while notes and notes[0].step <= number:
                 lines.append(note_line(notes.pop(0), session))

@@ -186,7 +186,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def view_model(self) -> PlainLog:
         """The log for the viewer; its secrets are included if its hand is open."""
         session, palette = self.session, self.context.seats
-        lines = self.log.lines(session, (), self.viewer if self.hand_open else None, self.flow.untold)
+        lines = self.log.lines(session, (), self.viewer if self.hand_open else None, self.flow.queued)
         names = tuple(seat.name for seat in session.seats)
         sat = sitters(session.entry, session.seats, palette.emblems, self.unlocked)
         styles = tuple(look.id for look in seat_looks(session.entry, session.seats, (), palette))

@@ -78,18 +78,18 @@ class SceneFlow(ABC):
 
     @property
     @abstractmethod
-    def untold(self) -> tuple[Event, ...]:
+    def queued(self) -> tuple[Event, ...]:
         """The events still to be shown, not yet visible on the table."""
 
     @property
     @abstractmethod
-    def told_steps(self) -> int:
+    def shown_steps(self) -> int:
         """The number of steps in the log that have been shown completely."""
 
     @property
     def moods(self) -> tuple[Mood, ...]:
         """The moods of all seats to be shown now: those after the last step that has been shown."""
-        return self.faces.want(self.speaker.moods(self.session, self.told_steps), self.context.now())
+        return self.faces.want(self.speaker.moods(self.session, self.shown_steps), self.context.now())
 
     # Called by the scene
 

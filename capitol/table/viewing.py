@@ -158,11 +158,11 @@ class ViewFlow(SceneFlow):
         return next(iter(self.session.to_act), None)
 
     @property
-    def untold(self) -> tuple[Event, ...]:
+    def queued(self) -> tuple[Event, ...]:
         return ()
 
     @property
-    def told_steps(self) -> int:
+    def shown_steps(self) -> int:
         return self.session.step
 
     # Navigation between steps and seats

@@ -51,7 +51,7 @@ class Watched(Protocol):
     def people(self) -> tuple[int, ...]: ...
 
     @property
-    def untold(self) -> tuple[Event, ...]: ...
+    def queued(self) -> tuple[Event, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Watch:
     def view_model(self) -> WatchViewModel | None:
         """Return the buttons; None with a person at the table, or after the game."""
         session = self._flow.session
-        if not self.on or (session.result is not None and not self._flow.untold):
+        if not self.on or (session.result is not None and not self._flow.queued):
             return None
         options = [
             Option(str(number), _("Seat of {name}").format(name=seat.name)) for number, seat in enumerate(session.seats)

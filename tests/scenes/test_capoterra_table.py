@@ -40,7 +40,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.shell.new_game import NewGameScene
 from capitol.table.event_link import linked_event
-from capitol.table.flow import Telling
+from capitol.table.flow import QueuedEvent
 from tests.capoterra.rules.positions import EAST, WEST
 from tests.scenes.capoterra_desk import OPENING, CapoterraDesk, dealt
 from tests.scenes.capoterra_table import ENTRY, CapoterraStand
@@ -203,13 +203,13 @@ def test_a_card_without_target_says_so_itself(stand: CapoterraStand) -> None:
     flow, me = table.flow, table.viewer
     assert isinstance(flow, TableFlow)
     events = [Event(kind, me, {"card": "starvation"}) for kind in ("card_drawn", "card_void")]
-    flow._queue.extend(Telling(0, event, True) for event in events)
+    flow._queue.extend(QueuedEvent(0, event, True) for event in events)
     table.animator.factor = 1.0
     flow.next_event()
     assert table.presenter.animation is not None
     assert table.presenter.animation.void
     assert "No target" in table.message
-    assert not flow.untold
+    assert not flow.queued
 
 
 TRAY = ("sell.", "buy.", "hire.", "pay.", "goods.", "walk.", "home", "supply", "rob.", "skip")
@@ -709,7 +709,7 @@ def unpaid(path: Path) -> CapoterraDesk:
 def test_who_loses_a_unit_is_shown_where_and_the_place_stays_marked_for_a_round(tmp_path: Path) -> None:
     made = unpaid(tmp_path)
     made.use("confirm")
-    made.table.presenter.replay(next(event for event in made.table.told_events if event.kind == "unit_left"))
+    made.table.presenter.replay(next(event for event in made.table.shown_events if event.kind == "unit_left"))
     made.table.presenter.animation = None
     (lost,) = made.table.view_model.losses
     assert (lost.seat, lost.at, lost.what) == (0, WEST, EXPLORER)

@@ -370,7 +370,7 @@ def test_nothing_tells_of_a_scoring_before_it_is_shown(tmp_path: Path) -> None:
         told = [event for step in table.session.steps for event in step.events if event.kind == "round_scored"]
         if len(told) > shown and isinstance(table.scene, TableScene):
             view_model, last = table.scene.view_model, told[-1]
-            assert last in table.scene.flow.untold
+            assert last in table.scene.flow.queued
             assert view_model.model.phase == "place"
             assert view_model.model.round == shown
             assert current_step(view_model) == 3, "the third tile"

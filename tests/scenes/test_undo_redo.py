@@ -251,7 +251,7 @@ def test_a_move_is_taken_back_while_a_computer_thinks_or_is_shown_to_move(tmp_pa
     assert (table.state.key(), len(table.session.steps)) == (before, length)
     assert table.session.waiting_for == (0,)
     assert table.table.pending is not None
-    assert not table.table.flow.untold
+    assert not table.table.flow.queued
 
 
 def test_where_something_was_shown_since_it_says_what(tmp_path: Path) -> None:

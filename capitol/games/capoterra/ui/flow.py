@@ -110,7 +110,7 @@ class TableFlow(GameFlow[TableScene]):
         if event.kind == "offer_accepted":
             self.scene.memo.pop(DRAFT, None)
         if event.kind == "rolled":
-            produced = any(telling.event.kind == "produced" for telling in self._queue)
+            produced = any(one.event.kind == "produced" for one in self._queue)
             self.scene.presenter.in_vain = event.data["purpose"] == "production" and not produced
         if event.kind == "card_drawn":
             self.scene.presenter.void = bool(self._queue) and self._queue[0].event.kind == "card_void"

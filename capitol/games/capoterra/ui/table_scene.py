@@ -20,7 +20,7 @@ from capitol.games.capoterra.ui.event_words import event_text, move_words
 from capitol.games.capoterra.ui.models.camera import Camera, Grip
 from capitol.games.capoterra.ui.models.hint import hint_lines
 from capitol.games.capoterra.ui.models.pending import Held, PendingStep, marked
-from capitol.games.capoterra.ui.models.shown_events import without_untold
+from capitol.games.capoterra.ui.models.shown_events import without_queued
 from capitol.games.capoterra.ui.table.board import Board
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.dragging import TableDragController
@@ -174,19 +174,19 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     @property
     def shown_state(self) -> State:
         """The table as far as it has been shown."""
-        untold = (*self.presenter.producing, *self.flow.untold)
-        key = len(self.session.steps), self.viewer, tuple(map(id, untold))
+        queued = (*self.presenter.producing, *self.flow.queued)
+        key = len(self.session.steps), self.viewer, tuple(map(id, queued))
         if self._shown is None or self._shown[0] != key:
-            self._shown = key, without_untold(self.view.table, untold)
+            self._shown = key, without_queued(self.view.table, queued)
         return self._shown[1]
 
     @property
-    def told_events(self) -> Sequence[Event]:
+    def shown_events(self) -> Sequence[Event]:
         """The events that have been shown, newest first."""
         return list(self._newest_first())
 
     def _newest_first(self) -> Iterator[Event]:
-        hidden = {id(event) for event in self.flow.untold}
+        hidden = {id(event) for event in self.flow.queued}
         for step in reversed(self.session.steps):
             for event in reversed(step.events):
                 if id(event) not in hidden:

@@ -166,7 +166,7 @@ def table_model(view: View, table: State | None = None) -> TableModel:
     )
 
 
-def told_so_far(model: TableModel, before: TableModel) -> TableModel:
+def shown_so_far(model: TableModel, before: TableModel) -> TableModel:
     """Return the table while a step is still being shown: pieces and cards as in ``model``, but turn and phase as
     ``before`` that step, since its consequences have not been shown yet."""
 

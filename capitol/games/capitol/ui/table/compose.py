@@ -14,7 +14,7 @@ from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.ui.models.forecast import changes
 from capitol.games.capitol.ui.models.partial_move import placeable
-from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_model, chips, table_model, told_so_far
+from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_model, chips, shown_so_far, table_model
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.aiming import aimed_at
@@ -37,9 +37,9 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     view, pending, flow, session = scene.view, scene.pending, scene.flow, scene.session
     base, parts = view.table, scene.parts
     state, model = base, parts.get("model", view, lambda: table_model(view))
-    untold = flow.untold
-    if untold:
-        model = told_so_far(model, table_model(session.view(scene.viewer, flow.told_steps)))
+    queued = flow.queued
+    if queued:
+        model = shown_so_far(model, table_model(session.view(scene.viewer, flow.shown_steps)))
     if pending is not None and pending.active:
         state, model = pending.table, pending.model
     hover = scene.aimed
@@ -83,7 +83,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         spend_options=builder.spend_options if builder is not None and hover is None else (),
         starts=starts_of(builder) if builder is not None and scene.may_act else frozenset(),
         away=scene.micro.away,
-        recap=recap_events(session.steps, scene.viewer, untold),
+        recap=recap_events(session.steps, scene.viewer, queued),
         placing=isinstance(pending, Placer),
         floors_shown=builder.floors_left() if builder is not None and chosen and chosen.stack == FLOOR else 2,
         gains=gains,

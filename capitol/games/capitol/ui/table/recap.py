@@ -28,11 +28,11 @@ _WIDE_WITH_AREA = 84
 _ICONS = {"floors": "floors", "forgo": "trash", "passed": "flag", "out": "flag"}
 
 
-def recap_events(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> tuple[Event, ...]:
+def recap_events(steps: Sequence[Step[Any]], viewer: int, queued: Sequence[Event] = ()) -> tuple[Event, ...]:
     """Return the actions of others at the table since the viewer's last one, in order, the last few only, without those
-    ``untold``, which are still to be shown."""
+    ``queued``, which are still to be shown."""
     found: list[Event] = []
-    hidden = {id(event) for event in untold}
+    hidden = {id(event) for event in queued}
     for step in reversed(steps):
         if any(event.seat == viewer and event.kind in DEEDS for event in step.events):
             break

@@ -59,10 +59,10 @@ class Act:
         return sum(int(str(event.data["gold"])) * (1 if event.kind == "sold" else -1) for event in self.events)
 
 
-def rivals_acts(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> tuple[Act, ...]:
-    """Return what the others have done in their turns since the viewer's last turn, in order, without the ``untold``
+def rivals_acts(steps: Sequence[Step[Any]], viewer: int, queued: Sequence[Event] = ()) -> tuple[Act, ...]:
+    """Return what the others have done in their turns since the viewer's last turn, in order, without the ``queued``
     events, which are still to be shown."""
-    hidden = {id(event) for event in untold}
+    hidden = {id(event) for event in queued}
     found: list[Event] = []
     turn: list[Event] = []
     others = False

@@ -23,9 +23,9 @@ def last_card(events: Iterable[Event]) -> str:
     return next((str(event.data["card"]) for event in events if event.kind == "card_drawn"), "")
 
 
-def without_untold(state: State, untold: Sequence[Event]) -> State:
+def without_queued(state: State, queued: Sequence[Event]) -> State:
     """Return a position without the goods whose production is still to be shown."""
-    produced = [event for event in untold if event.kind == "produced"]
+    produced = [event for event in queued if event.kind == "produced"]
     if not produced:
         return state
     before = state.copy()

@@ -27,9 +27,9 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     scene.camera.held = scene.holds
     scene.camera.eases = scene.animator.factor > 0 and not scene.animator.reduced
     scene.camera.settle(room, limits, Bounds.around(map(position_of, state.tiles)))
-    events = scene.told_events
+    events = scene.shown_events
     chooses = pending is not None and scene.may_choose
-    acts = rivals_acts(session.steps, scene.viewer, scene.flow.untold)
+    acts = rivals_acts(session.steps, scene.viewer, scene.flow.queued)
     return TableViewModel(
         **scene.shared(look),
         regions=cut,

@@ -26,9 +26,9 @@ def slots_of(event: Event) -> tuple[int, ...]:
             return ()
 
 
-def last_turn(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> tuple[Event, ...]:
+def last_turn(steps: Sequence[Step[Any]], viewer: int, queued: Sequence[Event] = ()) -> tuple[Event, ...]:
     """Return the parts of the last turn of the seat that is not ``viewer``, as far as shown."""
-    hidden = {id(event) for event in untold}
+    hidden = {id(event) for event in queued}
     for step in reversed(steps):
         if step.seat == viewer:
             continue

@@ -38,7 +38,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         told = forecast(scene.view.table, state, goal) if goal is not None and scene.forecasts else None
         secrets = Secrets(goal, told, scene.pads.view_model(scene.view))
     legal = pending is not None and scene.may_choose
-    recap = last_turn(session.steps, scene.viewer, flow.untold)
+    recap = last_turn(session.steps, scene.viewer, flow.queued)
     return TableViewModel(
         **scene.shared(look),
         regions=cut,
@@ -67,15 +67,15 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
 
 def _table(scene: TableScene) -> tuple[State, TableModel, Parts]:
     """Return the table as far as it has been shown, with the pending turn."""
-    pending, untold = scene.pending, scene.flow.untold
+    pending, queued = scene.pending, scene.flow.queued
     if pending is not None:
         return pending.table, table_model(pending.table, pending.parts), pending.parts
-    if not untold:
+    if not queued:
         state = scene.view.table
         return state, table_model(state), NOTHING
-    step = scene.flow.told_steps
+    step = scene.flow.shown_steps
     view = cast(View, scene.session.view(scene.viewer, step))
-    hidden = {id(event) for event in untold}
+    hidden = {id(event) for event in queued}
     told = [event for event in scene.session.steps[step].events if id(event) not in hidden]
     parts = parts_of(told)
     state = with_parts(view.table, parts)

@@ -64,7 +64,7 @@ def add_parser(commands: Commands) -> None:
     add_game(parser)
     parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
     parser.add_argument(
-        "--games", type=whole_number(1), metavar="N", help=_("random games of each repeat (150, if not given)")
+        "--games", type=whole_number(1), metavar="N", help=_("random games in each repetition (default: 150)")
     )
     parser.set_defaults(run=run)
 
@@ -247,7 +247,7 @@ def report(figures: dict[int, Figures]) -> str:
     }
     rows = [[text, *(f"{getattr(figure, key):.1f}" for figure in figures.values())] for key, text in names.items()]
     checked = [f"{figure.checked['playouts_per_s']:.1f}" for figure in figures.values()]
-    rows.insert(1, [_("random games/s, checked door"), *checked])
+    rows.insert(1, [_("random games/s, checked moves"), *checked])
     header = ["", *(_seats_text(seats) for seats in figures)]
     return "\n".join([*lines, "", table_text(header, rows)])
 

@@ -54,7 +54,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         "--game",
         default=USUAL_GAME,
         metavar="GAME",
-        help=_("which game: {games}; {usual} where none is named").format(
+        help=_("which game: {games}; {usual} if none is named").format(
             games=", ".join(games().titles), usual=USUAL_GAME
         ),
     )

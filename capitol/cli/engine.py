@@ -39,9 +39,9 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--level",
         metavar="PLAYER",
-        help=_("which player; unless told, the last of those that selfplay lists"),
+        help=_("which player; by default the last that selfplay lists"),
     )
-    parser.add_argument("--seed", type=whole_number(0), default=0, metavar="S", help=_("where all chance comes from"))
+    parser.add_argument("--seed", type=whole_number(0), default=0, metavar="S", help=_("the seed of all chance"))
     parser.set_defaults(run=run)
 
 

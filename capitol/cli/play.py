@@ -28,7 +28,7 @@ def add_parser(commands: Commands) -> None:
         help=_("open the game (this is the default)"),
         description=_("Open the game. The options are for trying things out and for driving it without a person."),
     )
-    parser.add_argument("--seed", type=whole_number(0), metavar="S", help=_("where all chance comes from"))
+    parser.add_argument("--seed", type=whole_number(0), metavar="S", help=_("the seed of all chance"))
     parser.add_argument("--game", metavar="GAME", help=_("which game the title shows; the last one played by default"))
     add_window_options(parser)
     parser.set_defaults(run=run)
@@ -36,7 +36,7 @@ def add_parser(commands: Commands) -> None:
 
 def add_window_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of every command that opens the window."""
-    parser.add_argument("--script", type=named_path, metavar="FILE", help=_("act by this script, which names widgets"))
+    parser.add_argument("--script", type=named_path, metavar="FILE", help=_("follow this script, which names widgets"))
     parser.add_argument("--size", type=window_size, metavar="WxH", help=_("size of the window, e.g. 1280x720"))
     parser.add_argument("--ui-scale", type=ui_scale, metavar="X", help=_("size of text and controls, 0.75 to 2"))
     parser.add_argument("--speed", choices=SPEEDS, help=_("speed of everything that moves"))
@@ -45,14 +45,16 @@ def add_window_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--dump-ui", type=named_path, metavar="FILE", help=_("write the widgets on the screen as JSON"))
     parser.add_argument(
-        "--fresh", action="store_true", help=_("begin like a new person, with empty folders that are thrown away")
+        "--fresh",
+        action="store_true",
+        help=_("begin as on the first start, with empty folders that are deleted afterwards"),
     )
     parser.add_argument(
         "--voice",
         nargs="?",
         const="",
         metavar="FILE",
-        help=_("say what stands on the screen; with a file, or “-” for this terminal, write it there, line by line"),
+        help=_("say what is on the screen; with a file, or “-” for this terminal, write it there, line by line"),
     )
 
 

@@ -83,12 +83,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KIND,KIND",
         help=_("who plays: kinds in turn order, {seats} of them. {kinds}").format(seats=seats, kinds=kinds),
     )
-    parser.add_argument("--seed", type=whole_number(0), default=0, metavar="S", help=_("where all chance comes from"))
+    parser.add_argument("--seed", type=whole_number(0), default=0, metavar="S", help=_("the seed of all chance"))
     parser.add_argument(
         "--records", type=named_path, metavar="DIR", help=_("write a record of each game into this folder")
     )
     parser.add_argument(
-        "--jobs", type=whole_number(1, MOST_JOBS), default=1, metavar="J", help=_("so many processes at once")
+        "--jobs", type=whole_number(1, MOST_JOBS), default=1, metavar="J", help=_("the number of processes at once")
     )
     parser.add_argument(
         "--engine",

@@ -27,7 +27,11 @@ def add_parser(commands: Commands) -> None:
         ),
     )
     parser.add_argument(
-        "--frames", type=whole_number(1, MOST_FRAMES), metavar="N", default=3, help=_("draw each screen so often (3)")
+        "--frames",
+        type=whole_number(1, MOST_FRAMES),
+        metavar="N",
+        default=3,
+        help=_("how often each screen is drawn (3)"),
     )
     parser.add_argument(
         "--screenshot", type=named_path, metavar="P", help=_("write a picture of the table to this file")

@@ -25,12 +25,12 @@ def add_parser(commands: Commands) -> None:
         "watch",
         help=_("look at a saved game or a record, step by step"),
         description=_(
-            "Look at a saved game or a record on its own table; nothing of it is changed. While the game goes on, "
-            "hands stay hidden, except from the person of a seat, who proves to be there as at the table."
+            "Look at a saved game or a record on its own table; nothing in it is changed. While the game goes on, "
+            "hands stay hidden until the person of a seat opens one as at the table."
         ),
     )
     parser.add_argument("file", type=named_path, metavar="FILE", help=_("a saved game or an exported record"))
-    after = _("after so many actions; the last by default")
+    after = _("after this many actions; by default after the last")
     parser.add_argument("--step", type=whole_number(0), metavar="N", help=after)
     eyes = parser.add_mutually_exclusive_group()
     eyes.add_argument("--seat", type=whole_number(1), metavar="S", help=_("what the seat of this number could see"))

@@ -59,5 +59,5 @@ def table_of_record(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable
     except IllegalMove:
         in_turn = False
     if not in_turn:
-        raise RecordError(_("it leaves the rules: {reason}").format(reason=first_illegal(record, entry.game)))
+        raise RecordError(_("it breaks the rules: {reason}").format(reason=first_illegal(record, entry.game)))
     return table

@@ -26,13 +26,14 @@ from capitol.games.capoterra.ui.art.daylight import Hour
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in, unit_id
+from capitol.games.capoterra.ui.models.recap import Act
 from capitol.games.capoterra.ui.models.shown_events import losses
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table import board, board_picture
 from capitol.games.capoterra.ui.table.board import loss_sprite
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, paint_pointed
 from capitol.games.capoterra.ui.table.presenter import BRIEF_MS, HIT_MS, MOVE_MS, REST_MS
-from capitol.games.capoterra.ui.table.recap import ActChip
+from capitol.games.capoterra.ui.table.recap import ActChip, sprite_of
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.games.capoterra.ui.tools.tool_words import place_name
@@ -42,7 +43,7 @@ from capitol.shell.new_game import NewGameScene
 from capitol.table.event_link import linked_event
 from capitol.table.flow import QueuedEvent
 from tests.capoterra.rules.positions import EAST, WEST
-from tests.scenes.capoterra_desk import OPENING, CapoterraDesk, dealt
+from tests.scenes.capoterra_desk import OPENING, USUAL_BAG, CapoterraDesk, dealt
 from tests.scenes.capoterra_table import ENTRY, CapoterraStand
 
 
@@ -663,6 +664,19 @@ def test_who_comes_back_to_a_turn_is_told_each_act_of_the_rivals_and_where(tmp_p
     assert "Cato moves explorer" in made.find("status").label
 
 
+def test_the_picture_of_an_act_is_that_of_all_its_goods(tmp_path: Path) -> None:
+    view_model = recapped(tmp_path).table.view_model
+
+    def hauled(*goods: str) -> Act:
+        way = {"count": 1, "source": WEST, "target": EAST}
+        return Act(tuple([Event("hauled", 1, {"good": good, **way}) for good in goods]))
+
+    assert sprite_of(view_model, hauled("corn", "corn")) == "capoterra.good.corn"
+    assert sprite_of(view_model, hauled("corn", "wood")) == "icon.haul"
+    look = view_model.look
+    assert all(look.sprites.has(sprite_of(view_model, act)) for act in view_model.acts)
+
+
 @pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.5)])
 def test_the_recap_leaves_the_status_its_room(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     """Where not all acts fit, a button with their number opens the log."""
@@ -959,6 +973,14 @@ def test_what_one_points_at_has_no_coordinates(stand: CapoterraStand) -> None:
     assert [one.tooltip for one in cells if re.search(r"\d (north|east|south|west)", one.tooltip)] == []
     assert any(one.tooltip.startswith("capital; of Livia") for one in cells)
     assert any(one.spoken.endswith(" (1 west of the start tile)") for one in cells)
+
+
+def test_of_a_tile_that_cannot_be_turned_no_dotted_places_are_told(tmp_path: Path) -> None:
+    for tiles, turns in ((("C-X", "W-X", "R", "S-X"), False), (("C-X", "W-X", "S-X", "R"), True)):
+        made = CapoterraDesk(tmp_path / tiles[2], dealt((*tiles, *USUAL_BAG[4:])))
+        made.go_on(0, PLACING)
+        made.show()
+        assert ("dotted" in made.find("tile.note").label) is turns
 
 
 def test_the_headline_names_the_tile_as_it_is_turned(tmp_path: Path) -> None:

@@ -385,6 +385,12 @@ def test_part_of_the_goods_is_moved(tmp_path: Path) -> None:
     assert made.find("goods.1.-1.0").enabled
 
 
+def test_goods_in_the_tray_are_as_large_as_their_room_allows(tmp_path: Path) -> None:
+    made = settled(tmp_path)
+    assert made.find("goods.1.-1.0").text_px == 24
+    assert all(not one.clipped for one in made.table.root.walk())
+
+
 def test_a_village_brings_its_goods_home(tmp_path: Path) -> None:
     sent = [Haul(good, 1, WEST, SITE) for good in range(4)]
     made = settled(tmp_path, *sent, End())

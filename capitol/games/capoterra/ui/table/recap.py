@@ -67,7 +67,8 @@ def sprite_of(view_model: TableViewModel, act: Act) -> str:
         case "card_drawn" | "card_resolved" | "cured":
             return card_sprite(CARDS.index(str(data["card"])))
         case "hauled":
-            return good_sprite(GOODS.index(str(data["good"])))
+            goods = {str(one.data["good"]) for one in act.events}
+            return good_sprite(GOODS.index(goods.pop())) if len(goods) == 1 else "icon.haul"
         case "hired" | "walked" | "unit_left":
             return unit_sprite(UNITS.index(str(data["unit"])), style)
         case "section_laid":

@@ -89,7 +89,9 @@ def _add_note(view_model: TableViewModel, pending: PendingStep, root: Widget, ro
     """Add what the laid tile yields, or else the meaning of the marks on the board."""
     look, theme = view_model.look, view_model.look.theme
     placed = pending.placed
-    if placed is None:
+    if placed is None and not pending.ghost >> 4 & 15:
+        text = _("The tile fits in ringed places.")
+    elif placed is None:
         text = _("In ringed places the tile fits as it lies now, in dotted ones once you turn it.")
     else:
         at, tile, turn = placed

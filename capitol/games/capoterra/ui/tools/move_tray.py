@@ -30,6 +30,8 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget, column, inset, row, split_left, split_top
 
 _GAP, _CARD, _DOING = 5, 150, 180
+_LARGE = 24
+"""The largest size of a number, and so of the good or unit above it, which is told by its picture."""
 _CELL, _LEAST_CELLS = 58, 2.5
 """The maximum width of a good or unit in a place, and the minimum number of such widths that a place gets."""
 
@@ -186,9 +188,13 @@ def _goods(desk: Desk, pile: Stores, good: int, rect: Rect, *, is_site: bool) ->
     label = labelled(good_name(good), str(count) if not free or free == count else f"{free} / {count}")
     sign = good_sign(good)
     lines = best_lines(
-        desk.look, inset(rect, desk.look.ui(6), desk.look.ui(2)), [(sign,), (str(count),)], [(str(count), sign)]
+        desk.look,
+        inset(rect, desk.look.ui(6), desk.look.ui(2)),
+        [(sign,), (str(count),)],
+        [(str(count), sign)],
+        px=_LARGE,
     )
-    button = desk.tool(id, rect, label, why, tip, *lines)
+    button = desk.tool(id, rect, label, why, tip, *lines, text_px=_LARGE)
     button.spoken = said
     return button
 
@@ -211,4 +217,4 @@ def _unit(desk: Desk, unit: int, cell: int, rect: Rect) -> ToolButton:
     lines: tuple[Line, ...] = ((sign,),) if number == 1 else ((sign,), (str(number),))
     why = desk.why(None)
     label = unit_label(desk.table, unit, cell)
-    return desk.tool(id, rect, label, why, _("Pick it up, then choose a tile beside it."), *lines)
+    return desk.tool(id, rect, label, why, _("Pick it up, then choose a tile beside it."), *lines, text_px=_LARGE)

@@ -206,8 +206,8 @@ _HAND_TO = (0.335, 0.40)
 SIDE = 176
 """Pixels of a cameo: as many as a table shows of one in a window of 3840 x 2160."""
 COLUMNS = 8
-_FINE = 3
-"""They are made so many times larger, for smooth edges."""
+FINE = 3
+"""They are made this many times larger, for smooth edges."""
 _DISC = 0.9
 """The enamel within its golden rim, as a part of the whole."""
 _SIZE = 1.08
@@ -239,9 +239,9 @@ def strip(name: str) -> Image.Image:
 
 def cameo(name: str, mood: Mood = Mood.CALM) -> Image.Image:
     """The bust of ``name`` in plaster on a round of enamel in a golden rim, which touches the sides."""
-    side = SIDE * _FINE
+    side = SIDE * FINE
     bust, mien = BUSTS[name], MIENS[mood]
-    relief = _Relief(side, bust, mien)
+    relief = Relief(side, bust, mien)
     relief.sculpt()
     radius = side / 2
     y, x = numpy.mgrid[0:side, 0:side].astype(numpy.float32) + 0.5 - radius
@@ -258,17 +258,17 @@ def cameo(name: str, mood: Mood = Mood.CALM) -> Image.Image:
         rays = numpy.clip(0.5 + 4 * (numpy.cos(_RAYS * turned) - 0.15), 0, 1) * numpy.clip(away * 1.6 - 0.2, 0, 1)
         ground = ground + (0.75 * rays)[:, :, None] * (numpy.array(GOLD, numpy.float32) - ground)
     colour = ground * (glow * (1 - 0.6 * cast))[:, :, None]
-    lit = _shaded(ndimage.gaussian_filter(relief.height, 0.9), radius)
+    lit = shaded(ndimage.gaussian_filter(relief.height, 0.9), radius)
     colour = numpy.where(seen[:, :, None], relief.colour * lit[:, :, None], colour)
     # The rim is round in section.
     ring = numpy.clip(1 - ((away - 0.95) / 0.05) ** 2, 0, 1)
-    metal = _shaded(numpy.sqrt(ring) * 0.06 * radius, radius)
+    metal = shaded(numpy.sqrt(ring) * 0.06 * radius, radius)
     colour = numpy.where((ring > 0)[:, :, None], numpy.array(GOLD, numpy.float32) * metal[:, :, None], colour)
     picture = Image.fromarray(numpy.clip(colour, 0, 255).astype(numpy.uint8), "RGB")
     return picture.resize((SIDE, SIDE), Image.Resampling.LANCZOS)
 
 
-def _shaded(height: Grid, radius: float) -> Grid:
+def shaded(height: Grid, radius: float) -> Grid:
     """How bright a relief is, about 1 where it lies flat: light from the left above, and shade in what is deep."""
     down, right = numpy.gradient(height)
     length = numpy.sqrt(1 + right**2 + down**2)
@@ -303,7 +303,7 @@ def _between(a: float, b: float, c: float, d: float, t: float) -> float:
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
 
 
-class _Relief:
+class Relief:
     """One bust being made. Places are in radii of the disc from its middle, downwards; the face looks to the right.
 
     ``height`` is how far it stands out, ``mask`` where it is, ``colour`` what it is made of; all in rows x columns.

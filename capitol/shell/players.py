@@ -45,7 +45,9 @@ if TYPE_CHECKING:
     from capitol.games.registry import GameEntry
 
 LIST_SHARE = 0.32
-ROW, EMBLEM = 54, 38
+ROW, MOST_ROW, EMBLEM = 54, 112, 38
+NICHE, BOARD = 0.72, 6
+"""The width of the niche with a bust, as a fraction of the height of its row; the height of the shelf in it."""
 STEP_S = 0.02
 """How long an import reads files before the next frame."""
 
@@ -124,7 +126,8 @@ class PlayersScene(Screen):
         inner = inset(left, look.ui(12))
         foot, inner = split_bottom(inner, self._foot_height(look), gap=look.ui(10))
         wide = inner.width - look.ui(16)
-        rows = [_Row(self, look, who, number, wide) for number, who in enumerate(self.people)]
+        tall = inner.height // max(1, len(self.people)) - look.ui(6)
+        rows = [_Row(self, look, who, number, wide, tall) for number, who in enumerate(self.people)]
         panel.add(ScrollList("players.list", inner, rows, gap=look.ui(6), region="players.list"))
         self._foot(look, panel, foot)
         self._details(look, root.add(details), body)
@@ -395,9 +398,9 @@ class PlayersScene(Screen):
 
 
 class _Row(ListRow):
-    """A person in the list: symbol, name, and number of games won."""
+    """A person in the list: bust, name, number of games won, and symbol. As tall as there is room, up to a limit."""
 
-    def __init__(self, scene: PlayersScene, look: Look, who: Who, number: int, width: int) -> None:
+    def __init__(self, scene: PlayersScene, look: Look, who: Who, number: int, width: int, room: int) -> None:
         chosen, theme = who.id == scene.chosen, look.theme
         face = theme.gold_light if chosen else theme.card
         own = scene.showings_of(who.id, scene.entry.id)
@@ -406,16 +409,20 @@ class _Row(ListRow):
             games=sums.games, won=sums.won
         )
         pad, side = look.ui(8), look.ui(EMBLEM)
-        words = width - 3 * pad - side
+        profile = scene.persons.profiles.find(who.id)
+        self.niche = 0
+        if theme.textured and profile is not None:
+            self.niche = round(max(look.ui(ROW), min(look.ui(MOST_ROW), room)) * NICHE)
+        words = width - 3 * pad - side - self.niche
         high = Paragraph.height_for(look, who.name, words, 18, True)
         low = Paragraph.height_for(look, text, words)
-        tall = max(look.ui(ROW), high + low + look.ui(8))
+        tall = max(look.ui(ROW), round(self.niche / NICHE), high + low + look.ui(8))
         choose = partial(scene.choose, who.id)
         place = Rect(0, 0, width, tall)
         super().__init__(look, f"players.{number}", place, f"{who.name}, {text}", choose, choose, selected=chosen)
         self.scene = scene
-        self.profile = scene.persons.profiles.find(who.id)
-        left, top = 2 * pad + side, (tall - high - low) // 2
+        self.profile = profile
+        left, top = pad + (self.niche or side + pad), (tall - high - low) // 2
         name = Rect(left, top, words, high)
         self.add(Paragraph(f"players.{number}.name", name, who.name, text_px=18, bold=True, fg=theme.ink, bg=face))
         self.add(Paragraph(f"players.{number}.games", Rect(left, top + high, words, low), text, fg=theme.ink, bg=face))
@@ -429,7 +436,29 @@ class _Row(ListRow):
             canvas.rounded(self.rect, None, 7, 2, theme.gold_edge)
         side = look.ui(EMBLEM)
         box = Rect(self.rect.x + look.ui(8), self.rect.centery - side // 2, side, side)
+        if self.niche and self.profile is not None:
+            self._paint_bust(canvas, self.profile)
+            box.right = self.rect.right - look.ui(8)
         paint_emblem(canvas, box, self.profile, self.scene)
+
+    def _paint_bust(self, canvas: Canvas, profile: Profile) -> None:
+        """Paint the person's bust on a shelf in a niche."""
+        look, theme = canvas.look, canvas.look.theme
+        gap, board = look.ui(3), look.ui(BOARD)
+        niche = Rect(self.rect.x + gap, self.rect.y + gap, self.niche, self.rect.height - 2 * gap)
+        canvas.gradient(
+            niche,
+            mix(theme.table, theme.dark, 0.5),
+            mix(theme.table, theme.gold_edge, 0.3),
+            5,
+            1,
+            theme.dark,
+            grain="grain.plaster",
+        )
+        shelf = Rect(niche.x, niche.bottom - board, niche.width, board)
+        stand = Rect(niche.x, niche.y + gap, niche.width, niche.height - gap - board + look.ui(1))
+        canvas.sprite(f"bust.{profile.symbol}", stand)
+        canvas.gradient(shelf, theme.gold_edge, mix(theme.table, theme.gold_edge, 0.35), 2, 1, theme.dark)
 
 
 def paint_emblem(canvas: Canvas, box: Rect, profile: Profile | None, scene: PlayersScene) -> None:

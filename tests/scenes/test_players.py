@@ -9,14 +9,16 @@ import zipfile
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
 from capitol.core.luck import Change
 from capitol.core.setup import HUMAN
 from capitol.session.history import History, Sitter
-from capitol.session.profiles import Profiles
+from capitol.session.profiles import EMBLEMS, NAME_LENGTH, Profiles
 from capitol.shell.new_game import NewGameScene
-from capitol.shell.players import PlayersScene
+from capitol.shell.players import EMBLEM, MOST_ROW, NICHE, ROW, PlayersScene
+from capitol.table.art import statue
 from tests.scenes.games import some_games
 from tests.scenes.harness import Stand
 from tests.session.old_records import write_records
@@ -48,6 +50,41 @@ def test_nobody_has_played_yet_and_a_name_is_typed(stand: Stand) -> None:
     stand.key("return")
     assert stand.find("toast").label == "Anna is already on the list."
     assert [one.name for one in Profiles(stand.program.folders.data).all()] == ["Anna"]
+
+
+def test_each_symbol_has_its_bust() -> None:
+    """No two of them alike, cut out, and standing at the bottom of their room."""
+    assert set(EMBLEMS) == set(statue.NAMES)
+    pictures = [statue.draw_bust(70, 100, name) for name in EMBLEMS]
+    assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == len(EMBLEMS)
+    for picture in pictures:
+        assert picture.get_at((1, 1)).a == 0
+        assert picture.get_at((35, 98)).a > 240
+        assert picture.get_bounding_rect().height > 90
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "ui"), [(2, (1280, 720), 1.0), (12, (1280, 720), 1.0), (3, (800, 540), 2.0)]
+)
+def test_people_stand_on_a_shelf(stand: Stand, people: int, size: tuple[int, int], ui: float) -> None:
+    """The fewer, the larger; names stay clear of bust and symbol."""
+    for number in range(people):
+        stand.program.profiles.add(f"Wilhelmina of place {number}"[:NAME_LENGTH])
+    stand.resize(size)
+    stand.program.change_settings("display", ui_scale=ui)
+    stand.press("players")
+    look, row = scene(stand).stage.look, stand.find("players.1")
+    tall = round(row.niche / NICHE)  # type: ignore[attr-defined]
+    assert look.ui(ROW) <= tall <= look.ui(MOST_ROW)
+    assert (tall == look.ui(MOST_ROW)) == (people == 2)
+    assert row.rect.height >= tall
+    for name in ("players.1.name", "players.1.games"):
+        words = stand.find(name).rect
+        assert words.left >= row.rect.left + row.niche  # type: ignore[attr-defined]
+        assert words.right <= row.rect.right - look.ui(EMBLEM)
+        assert row.rect.contains(words)
+    stand.draw()
+    assert stand.faults() == []
 
 
 def test_luck_is_left_out_of_the_games_that_were_reviewed(stand: Stand) -> None:

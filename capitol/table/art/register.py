@@ -10,7 +10,7 @@ import pygame
 from capitol.kit.icons import ICONS as COMMON_ICONS
 from capitol.kit.icons import draw_icon as draw_common_icon
 from capitol.kit.sprites import SpriteStore
-from capitol.table.art import columns, icons, medal, portrait, symbols, wood
+from capitol.table.art import columns, icons, medal, portrait, statue, symbols, wood
 from capitol.table.palette import SEAT_STYLES, Colour
 from capitol.table.seats.colours import SeatPalette
 
@@ -24,8 +24,9 @@ def register_common(store: SpriteStore, seats: SeatPalette) -> None:
     Those of a seat are drawn in its current style in ``seats``.
 
     Names: ``symbol.SEAT``; ``medal.SEAT``; ``column.SEAT``; ``portrait.NAME`` of each computer player, in lower case,
-    and ``portrait.NAME.MOOD`` in each mood but calm; ``table.wood``; ``map.rome``; ``grain.parchment``,
-    ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
+    and ``portrait.NAME.MOOD`` in each mood but calm; ``bust.SYMBOL`` for a person's symbol; ``table.wood``;
+    ``map.rome``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and
+    ``icon.NAME.light`` in light ink.
     """
     register_in_colours(store, seats, "symbol", symbols.draw_symbol)
     register_in_colours(store, seats, "medal", medal.draw_medal)
@@ -34,6 +35,8 @@ def register_common(store: SpriteStore, seats: SeatPalette) -> None:
         store.register(f"portrait.{name}", partial(portrait.draw_portrait, name=name))
         for mood in portrait.MOODS:
             store.register(f"portrait.{name}.{mood}", partial(portrait.draw_portrait, name=name, mood=mood))
+    for name in statue.NAMES:
+        store.register(f"bust.{name}", partial(statue.draw_bust, name=name))
     store.register(wood.MAP, wood.draw_map)
     store.register("table.wood", wood.draw_table, wood.table_slices)
     store.register("grain.parchment", wood.draw_parchment_grain)

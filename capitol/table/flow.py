@@ -18,8 +18,8 @@ from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator, Call, Wait
 from capitol.session.controller import TableSession
 from capitol.session.journal import UNLOCKED
-from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
+from capitol.table.curtain.doors import want_doors
 from capitol.table.saved_first import saved_first
 from capitol.table.scene_flow import SceneFlow, scores_seen
 from capitol.table.seats.change import take_seat
@@ -147,10 +147,6 @@ class GameFlow(SceneFlow, Generic[S]):
         one for it; return whether it does."""
         return False
 
-    def backdrop(self) -> Backdrop | None:
-        """Return what everyone may see of the table, to be blurred behind a cover; None for a plain one."""
-        return None
-
     def stays_open(self, seat: int) -> bool:
         """Whether the hand of ``seat`` is visible and may stay so: nobody else will take the device."""
         return False
@@ -249,6 +245,8 @@ class GameFlow(SceneFlow, Generic[S]):
     def entered(self) -> None:
         if not self._begun:
             self._begun = True
+            if self.hides:
+                want_doors(self.context.stack.look)
             self.decide()
         elif not self._queue:
             self.speaker.speak()
@@ -567,7 +565,6 @@ class GameFlow(SceneFlow, Generic[S]):
                 on_open,
                 on_back or back,
                 colours=self.colours,
-                ground=self.backdrop(),
                 label=self.spec.cover_label,
             )
         )

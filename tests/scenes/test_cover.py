@@ -7,8 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from capitol.games.capitol.ui.models.table import table_model
-from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
@@ -16,6 +14,7 @@ from capitol.kit.theme import mix
 from capitol.session.controller import TableSession
 from capitol.session.seats import Seat, hash_pin
 from capitol.table.curtain.cover import COVER_MS, CoverScene
+from capitol.table.curtain.doors import has_doors, paint_doors
 from capitol.table.log import note_line
 from tests.scenes.at_table import Table, play_on
 from tests.scenes.auction_table import Stand, at_auction
@@ -89,47 +88,38 @@ def test_what_is_not_told_is_counted(tmp_path: Path, count: int) -> None:
     assert (others == 0) is (count <= 8)
 
 
-def over_the_table(made: Stand, at_once: bool = True) -> CoverScene:
-    """A cover whose sheet lies over the board out of focus."""
-    ground = board_backdrop(made.board, table_model(made.session.view(0)), plan_view=False)
-    scene = CoverScene(
-        made.context,
-        made.session,
-        1,
-        lambda: RECAP,
-        lambda: None,
-        None,
-        colours=made.board,
-        at_once=at_once,
-        ground=ground,
-    )
-    made.show(scene)
-    return scene
-
-
-def test_the_board_behind_it_tells_nothing_of_the_hands(tmp_path: Path) -> None:
+def test_the_doors_around_it_tell_nothing_of_the_hands(tmp_path: Path) -> None:
     pictures = []
     for hands in (("F4 B7", "F5 V1"), ("R2 P8", "B1 B2")):
         made = Stand(at_auction(hands, seen=False), tmp_path)
-        over_the_table(made)
+        cover(made, at_once=True)
         pictures.append(pygame.image.tobytes(picture(made.context), "RGB"))
     assert pictures[0] == pictures[1]
-    made = Stand(at_auction(("F4 B7", "F5 V1")), tmp_path)
-    cover(made, at_once=True)
-    plain = picture(made.context)
-    assert plain.get_at((30, 360)) != picture_of(pictures[0]).get_at((30, 360)), "the sheet leaves the board in sight"
 
 
-def picture_of(data: bytes) -> pygame.Surface:
-    return pygame.image.frombytes(data, (1280, 720), "RGB")
+def test_doors_close_from_both_sides_until_nothing_is_seen_between_them(tmp_path: Path) -> None:
+    made = Stand(at_auction(("F4", "F5")), tmp_path)
+    look = made.context.stack.look
+    assert has_doors(look)
+    window, below = look.scale.rect, (255, 0, 255, 255)
+    seen = []
+    for closed in (0.0, 0.3, 0.8, 1.0):
+        surface = pygame.Surface(window.size)
+        surface.fill(below)
+        paint_doors(Canvas(surface, look), closed)
+        row = [tuple(surface.get_at((x, window.centery))) == below for x in range(window.width)]
+        seen.append(sum(row))
+        assert row == row[::-1], "the gap is in the middle"
+    assert seen[0] == window.width
+    assert window.width > seen[1] > seen[2] > seen[3] == 0
 
 
-def test_over_the_board_nothing_below_is_in_sight_either_once_it_is_covered(tmp_path: Path) -> None:
+def test_behind_the_doors_nothing_below_is_in_sight_once_it_is_covered(tmp_path: Path) -> None:
     ends = []
     for below in (1, 0):
         made = Stand(at_auction(("F4 B7", "F5 V1"), seen=False), tmp_path, motion=Still(1.0))
         made.stack_cards(below)
-        scene = over_the_table(made, at_once=False)
+        scene = cover(made)
         for now in range(0, COVER_MS + 60, 10):
             made.context.stack.update(now)
         assert scene.covered
@@ -140,7 +130,7 @@ def test_over_the_board_nothing_below_is_in_sight_either_once_it_is_covered(tmp_
 @pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
 def test_all_that_is_said_stands_on_the_sheet(tmp_path: Path, ui: float) -> None:
     made = Stand(at_auction(("F4", "F5")), tmp_path, ui=ui)
-    scene = over_the_table(made)
+    scene = cover(made, at_once=True)
     draw_on_bare_ground(made.context.stack)
     assert all(scene._box.contains(widget.rect) for widget in scene.root.children)
     assert faults([scene.root], scene.look) == []
@@ -179,7 +169,7 @@ def test_it_is_opaque_before_it_can_be_opened(tmp_path: Path) -> None:
         alone.fill(below_it)
         scene.draw(Canvas(alone, made.context.stack.look))
         assert pygame.image.tobytes(alone, "RGB") == pygame.image.tobytes(full, "RGB")
-    sheet = full.get_at((60, 300))[:3]
+    sheet = full.get_at((scene._box.x + 50, scene._box.centery))[:3]
     assert max(abs(a - b) for a, b in zip(sheet, scene.style.colour, strict=True)) <= 16
     key(scene, "return")
     assert made.called == ["open"]
@@ -395,11 +385,11 @@ def test_the_friezes_are_closed_at_both_ends(tmp_path: Path, size: tuple[int, in
     made = Stand(at_auction(("F4", "F5")), tmp_path, size=size)
     scene = cover(made, at_once=True)
     shown, ink = picture(made.context), mix(scene.style.colour, scene.style.text, 0.26)
-    middle = size[0] // 2
-    for half in (range(middle // 4), range(size[0] - 1, size[0] - middle // 4, -1)):
-        rows = {y: [x for x in half if tuple(shown.get_at((x, y))) == (*ink, 255)] for y in range(size[1])}
+    box = scene._box
+    for half in (range(box.x, box.x + box.width // 8), range(box.right - 1, box.right - box.width // 8, -1)):
+        rows = {y: [x for x in half if tuple(shown.get_at((x, y))) == (*ink, 255)] for y in range(box.y, box.bottom)}
         drawn = [y for y, row in rows.items() if row]
         wide = len({x for row in rows.values() for x in row})
         assert wide > 10
         assert len(rows[drawn[0]]) == len(rows[drawn[-1]]) == wide
-        assert abs((drawn[0] + drawn[-1] + 1) - size[1]) <= 2
+        assert abs((drawn[0] + drawn[-1] + 1) - (box.top + box.bottom)) <= 2

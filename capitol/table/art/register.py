@@ -25,8 +25,8 @@ def register_common(store: SpriteStore, seats: SeatPalette) -> None:
 
     Names: ``symbol.SEAT``; ``medal.SEAT``; ``column.SEAT``; ``portrait.NAME`` of each computer player, in lower case,
     and ``portrait.NAME.MOOD`` in each mood but calm; ``bust.SYMBOL`` for a person's symbol; ``table.wood``;
-    ``map.rome``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and
-    ``icon.NAME.light`` in light ink.
+    ``map.rome``; ``doors.bronze``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles;
+    ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
     register_in_colours(store, seats, "symbol", symbols.draw_symbol)
     register_in_colours(store, seats, "medal", medal.draw_medal)
@@ -38,6 +38,7 @@ def register_common(store: SpriteStore, seats: SeatPalette) -> None:
     for name in statue.NAMES:
         store.register(f"bust.{name}", partial(statue.draw_bust, name=name))
     store.register(wood.MAP, wood.draw_map)
+    store.register(wood.DOORS, wood.draw_doors, wood.doors_slices)
     store.register("table.wood", wood.draw_table, wood.table_slices)
     store.register("grain.parchment", wood.draw_parchment_grain)
     store.register("grain.plaster", partial(wood.draw_parchment_grain, warmth=1.0))

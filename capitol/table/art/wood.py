@@ -1,4 +1,4 @@
-"""Materials: planed wood, the table top, parchment, marble, and the map of Rome."""
+"""Materials: planed wood, the table top, parchment, marble, the map of Rome, and bronze doors."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from capitol.table.art.brush import (
 from capitol.table.art.layers import at_once
 from capitol.table.palette import MARBLE, Colour
 
-MAP = "map.rome"
-"""The sprite of the map."""
+MAP, DOORS = "map.rome", "doors.bronze"
+"""The sprites of the map and the doors."""
 
 
 def grain(width: int, height: int, colour: Colour, seed: int, scale: float, upright: bool = False) -> pygame.Surface:
@@ -59,6 +59,16 @@ def table_slices(width: int, height: int) -> Generator[None, None, pygame.Surfac
 def draw_map(width: int, height: int) -> pygame.Surface:
     """Return the prepainted map of Rome, cropped around the middle to the wanted shape."""
     return at_once(covering_slices("assets/shared/rome.jpg", width, height))
+
+
+def draw_doors(width: int, height: int) -> pygame.Surface:
+    """Return the bronze doors for a window; where it has another shape, the middle of them."""
+    return at_once(doors_slices(width, height))
+
+
+def doors_slices(width: int, height: int) -> Generator[None, None, pygame.Surface]:
+    """Do the same with pauses."""
+    return (yield from covering_slices("assets/shared/doors.jpg", width, height))
 
 
 def draw_parchment_grain(width: int, height: int, warmth: float = 1.6) -> pygame.Surface:

@@ -36,8 +36,8 @@ from capitol.kit.widgets import (
 from capitol.session.controller import playable
 from capitol.session.seats import PIN_DIGITS, pin_matches
 from capitol.session.source import TableSource
-from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
+from capitol.table.curtain.doors import has_doors, paint_doors
 from capitol.table.curtain.pin import forgotten_panel, pin_pad
 from capitol.table.frame import FOLDED_FROM
 from capitol.table.palette import SeatStyle
@@ -89,7 +89,7 @@ class CoverScene(Scene):
     ``on_open`` is called when the seat's person has taken over (with the right PIN, if there is one), ``on_back`` if it
     is the wrong person; without it there is no way back. ``at_once`` covers in the very next frame; ``reason`` is shown
     below the name. A PIN is requested unless the seat's person has proved to be present; ``always_pin`` requests it
-    anyway. ``ground`` is the public view of the table; without it the sheet fills the window. ``label`` returns what
+    anyway. ``label`` returns what
     will be shown, if not a hand.
     """
 
@@ -108,14 +108,12 @@ class CoverScene(Scene):
         at_once: bool = False,
         reason: Words = _usual_reason,
         always_pin: bool = False,
-        ground: Backdrop | None = None,
         label: Words = silent,
     ) -> None:
         super().__init__()
         self.context, self.session, self.seat = context, session, seat
         self.on_open, self.on_back = on_open, on_back
         self._seen, self._reason, self._label = recap, reason, label
-        self.ground = ground
         self._box = Rect(0, 0, 0, 0)
         painted = (colours.styles, colours.seats) if colours is not None else ()
         self._looks = InLanguage(partial(seat_looks, session.entry, session.seats, *painted))
@@ -291,7 +289,7 @@ class CoverScene(Scene):
         most = inset(look.scale.rect, look.ui(14))
         parts = [widget.rect for widget in root.children]
         around = parts[0].unionall(parts).inflate(2 * look.ui(_SIDES), 2 * look.ui(_ABOVE))
-        self._box = most if self.ground is None or not look.theme.textured else around.clip(most)
+        self._box = around.clip(most) if has_doors(look) else most
 
     def _spread(self, look: Look, root: Widget) -> None:
         """Place everything in a column, with the recap beside a PIN pad."""
@@ -470,24 +468,22 @@ class CoverScene(Scene):
                 canvas.blit(tile, (x, top + number * key))
 
     def paint_static(self, canvas: Canvas) -> None:
-        """Paint a closing veil, and only then anything that shows the seat's colour: a sheet on the table."""
+        """Paint closing doors or a veil, and only then anything that shows the seat's colour: a sheet in front."""
         look, colour = canvas.look, self.style.colour
         self.settle()
         box, edge = self._box, mix(colour, self.style.text, 0.22)
-        ground = self.ground if look.theme.textured else None
         if not self.covered:
-            alpha = round(255 * self._covered)
-            if ground is not None:
-                canvas.blit(ground.picture(look), (0, 0), alpha)
-                canvas.dim(box, alpha, colour)
+            if has_doors(look):
+                paint_doors(canvas, self._covered)
                 return
+            alpha = round(255 * self._covered)
             canvas.dim(box, alpha, colour)
             for strip in around(canvas.rect, box):
                 canvas.dim(strip, alpha, look.theme.table)
             return
-        if ground is not None:
-            ground.paint(canvas)
-            canvas.shadow(box, 10, 12, 170)
+        if has_doors(look):
+            paint_doors(canvas)
+            canvas.shadow(box, 10, 12, 200)
         else:
             paint_table(canvas)
             canvas.shadow(box, 10, 6, 150)

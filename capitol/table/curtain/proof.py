@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from capitol.host.language import Words, silent
 from capitol.session.controller import TableSession
-from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.seats.badge import SeatColours
@@ -19,13 +18,12 @@ def show_secret(
     show: Callable[[], None],
     *,
     colours: SeatColours | None = None,
-    ground: Backdrop | None = None,
     label: Words = silent,
 ) -> None:
     """Call ``show`` once the person of ``seat`` is at the screen.
 
-    That is behind a cover if `Privacy.asks` for one or the table has a full curtain, else at once. ``ground`` and
-    ``label`` are as in `CoverScene`.
+    That is behind a cover if `Privacy.asks` for one or the table has a full curtain, else at once. ``label``
+    is as in `CoverScene`.
     """
     privacy, stack = session.privacy, context.stack
     full = privacy.curtain == "full" and privacy.hides(seat)
@@ -41,6 +39,4 @@ def show_secret(
     def back() -> None:
         stack.pop()
 
-    stack.push(
-        CoverScene(context, session, seat, nothing_seen, opened, back, colours=colours, ground=ground, label=label)
-    )
+    stack.push(CoverScene(context, session, seat, nothing_seen, opened, back, colours=colours, label=label))

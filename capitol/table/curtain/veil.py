@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from capitol.host.language import _
 from capitol.session.controller import TableSession
-from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.seats.badge import SeatColours
@@ -19,10 +18,9 @@ def veil_of(
     on_away: Callable[[], None] | None = None,
     *,
     colours: SeatColours | None = None,
-    ground: Backdrop | None = None,
 ) -> CoverScene:
     """Return a cover, shown in the very next frame, over the scene in which ``seat`` decides; opening it returns to
-    that scene. ``on_away`` leaves the scene if it is the wrong person; ``ground`` is as in `CoverScene`."""
+    that scene. ``on_away`` leaves the scene if it is the wrong person."""
 
     def show() -> None:
         context.stack.pop()
@@ -42,5 +40,4 @@ def veil_of(
         colours=colours,
         at_once=True,
         reason=lambda: _("The stack is covered."),
-        ground=ground,
     )

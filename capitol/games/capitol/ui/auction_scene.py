@@ -241,7 +241,7 @@ class AuctionScene(SealedScene):
         self.row.cancel()
         self.finish_animations()
         self._shows = not self.peeking
-        return veil_of(self.context, self.session, self.seat, self.on_away, colours=self.board, ground=self.backdrop())
+        return veil_of(self.context, self.session, self.seat, self.on_away, colours=self.board)
 
     def peek(self) -> None:
         """Toggle between the board and the stack."""

@@ -359,7 +359,6 @@ class DrawScene(FrontScene[TableSession]):
                 drawer,
                 partial(self._show_hand, drawer),
                 colours=self.board,
-                ground=self.backdrop(),
             )
 
     def _show_hand(self, drawer: int) -> None:

@@ -9,8 +9,6 @@ from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.recap_lines import seen_lines
-from capitol.games.capitol.ui.models.table import table_model
-from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.recap import DEEDS
 from capitol.games.capitol.ui.table.seat_menu import seat_facts
@@ -18,7 +16,6 @@ from capitol.games.capitol.ui.table_prefetch import want_hall
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import event_text, revealed_text
 from capitol.host.language import _
-from capitol.table.backdrop import Backdrop
 from capitol.table.flow import GameFlow
 from capitol.table.seats.menu import SeatFacts
 
@@ -42,10 +39,6 @@ class TableFlow(GameFlow[TableScene]):
         return cast(BoardArt, self.colours)
 
     # Privacy and texts
-
-    def backdrop(self) -> Backdrop:
-        plan_view = self.context.settings.display.plan_view
-        return board_backdrop(self.board, table_model(self._view(self.watcher)), plan_view=plan_view)
 
     def stays_open(self, seat: int) -> bool:
         table = self._view(seat).table

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -17,6 +18,7 @@ from capitol.kit.widgets import Choice
 from capitol.session.settings import load_settings
 from capitol.shell import languages
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.review_scene import LUCK, POINTS, ReviewScene
 from capitol.table.seats.colours import TableColours
 from tests.scenes.at_table import CAPTIONS, MIXED, Table
 from tests.scenes.at_table import OVERLAP as AT_TABLE
@@ -39,6 +41,7 @@ from tests.scenes.test_cover import RECAP
 from tests.scenes.test_cover import cover as covered
 from tests.scenes.test_draw import open_draw
 from tests.scenes.test_end import PAGES, open_end, turn_to
+from tests.scenes.test_look_back import GAMES, played, stand_for
 from tests.scenes.test_reveal import table as revealed
 from tests.scenes.test_scoring import open_scoring
 from tests.scenes.test_screens_fit import NAMED, all_screens
@@ -317,3 +320,41 @@ def test_every_screen_fits_in_the_face_that_is_easy_to_read(
     set_language(shipped)
     for at, ui in enumerate((1.0, 1.5)):
         assert unreadable(screen, tmp_path / str(at), (1280, 720), ui) == [], ui
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["capitol", "capoterra", "capstone"])
+@pytest.mark.parametrize("shipped", available_languages())
+def test_looking_back_is_not_cut_with_large_texts(tmp_path: Path, shipped: str, game: str) -> None:
+    """The table over its timeline, the end, and the review with moves compared: numbers on a board may be small."""
+    session = played(GAMES[game], seats=2)
+    stand, found = stand_for(tmp_path), list[str]()
+    stand.program.change_settings("display", ui_scale=2.0)
+    stand.program.change_settings(language=shipped)
+    stand.resize((1280, 720))
+
+    def look() -> None:
+        with read((1280, 720), 1.5, found, (*TYPED, *(seat.name for seat in session.seats))):
+            stand.pass_time(50)
+            stand.scene.rebuild()
+            stand.draw()
+
+    last = session.last_step
+    for step in range(3, last, last // 4):
+        stand.program.look_at(session.at(step), session.at(step).to_act[0])
+        stand.pass_time(50)
+        look()
+        stand.program.stack.pop()
+    spec = cast(Any, stand.program.screens_of(game)).spec
+    stand.program.stack.push(spec.end(stand.program.services, session, spec.colours(session, stand.program.seats)))
+    stand.pass_time(100)
+    stand.scene.finish_animations()
+    look()
+    stand.press("review")
+    review = stand.scene
+    assert isinstance(review, ReviewScene)
+    review.review.close()
+    for page in (LUCK, POINTS):
+        review._turn(page)
+        look()
+    assert [fault for fault in found if "is too small" not in fault or " and is too small" in fault] == []

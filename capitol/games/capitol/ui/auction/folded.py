@@ -10,14 +10,21 @@ from pygame import Rect
 from capitol.games.capitol.rules.numbers import COLOURS
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.items import Wish
-from capitol.games.capitol.ui.auction.panels import BidActions, is_best, make_row, paint_worth_row, worth_cell
+from capitol.games.capitol.ui.auction.panels import (
+    BidActions,
+    is_best,
+    make_row,
+    paint_worth_row,
+    slab_label,
+    worth_cell,
+)
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.games.capitol.ui.parts.rostra import Slab, front
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.words import tile_title, tile_use
 from capitol.host.language import _
-from capitol.kit.fitting import first_fitting, fitted_label, shrinking
+from capitol.kit.fitting import first_fitting, shrinking
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
     Choice,
@@ -96,28 +103,13 @@ def folded_bid(
     text = str(stack.total)
     px = _FIGURE[0]
     figure, lines = split_left(upper, look.text_width("000", px, bold=True), look.board(12))
-    panel.add(
-        fitted_label(
-            look, "bid.total", figure, text, _FIGURE, bold=True, fg=theme.ring_focus, bg=theme.dark, tooltip=tie_rule[0]
-        )
-    )
+    panel.add(slab_label(look, "bid.total", figure, text, _FIGURE, ink=theme.ring_focus, tooltip=tie_rule[0]))
     said = (
         (first_fitting(look, (sentences.bid_summary(stack),), lines.width, bold=True), True),
         (first_fitting(look, sentences.kept_summary(stack.kept, last), lines.width), False),
     )
     for number, (place, (line, bold)) in enumerate(zip(column(lines, 2), said, strict=True)):
-        panel.add(
-            fitted_label(
-                look,
-                f"bid.line.{number}",
-                place,
-                line,
-                shrinking(look, 17, 16),
-                bold=bold,
-                fg=theme.cream,
-                bg=theme.dark,
-            )
-        )
+        panel.add(slab_label(look, f"bid.line.{number}", place, line, shrinking(look, 17, 16), bold=bold))
     make_row(look, panel, feet, stack, wish, actions)
     return panel
 
@@ -130,19 +122,7 @@ def folded_stake(look: Look, rect: Rect, tile: int) -> Panel:
     top, rest = split_top(body, look.ui(30), look.board(4))
     sign, title = split_left(top, top.height, look.board(12))
     panel.add(Custom("stake.tile", sign, lambda canvas, w: paint_tile(canvas, tile, w.rect)))
-    panel.add(
-        fitted_label(
-            look,
-            "stake.title",
-            title,
-            tile_title(tile),
-            (20, 18, 16),
-            bold=True,
-            family="title",
-            fg=theme.cream,
-            bg=theme.dark,
-        )
-    )
+    panel.add(slab_label(look, "stake.title", title, tile_title(tile), (20, 18, 16), family="title"))
     said, px = tile_use(tile), 16.0
     while px > 12 and Paragraph.height_for(look, said, rest.width, px) > rest.height:
         px -= 0.5
@@ -161,24 +141,11 @@ def folded_worth(
     patterns: bool,
 ) -> Panel:
     """Return the panel of the tile's worth in each area, three by three as on the board."""
-    theme = look.theme
     panel = Slab("worth", rect)
     body = inset(rect, look.board(_PAD), look.board(_GAP))
     top, body = split_top(body, look.line(17), look.board(4))
     title = first_fitting(look, sentences.worth_titles(stake.tile), top.width, bold=True)
-    panel.add(
-        fitted_label(
-            look,
-            "worth.title",
-            top,
-            title,
-            shrinking(look, 17, 16),
-            bold=True,
-            fg=theme.cream,
-            bg=theme.dark,
-            tooltip=sentences.worth_note(stake),
-        )
-    )
+    panel.add(slab_label(look, "worth.title", top, title, shrinking(look, 17, 16), tooltip=sentences.worth_note(stake)))
     holder = panel.add(Widget("worth.areas", body, region="worth"))
     for area, (place, worth) in enumerate(zip(grid(body, 3, 3, look.board(5)), worths, strict=True)):
         figure = "?" if hover_only else sentences.worth_value(worth, stake.tile)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -27,6 +28,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import first_fitting, fitted_label, name_label, shrinking
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
+from capitol.kit.theme import RGB
 from capitol.kit.widgets import (
     Button,
     Custom,
@@ -129,15 +131,8 @@ def bid_panel(
         top, figure = split_top(figure, look.line(16))
         panel.add(Label("bid.word", top, _("Bid"), fg=theme.cream_soft, bg=theme.dark))
     total = panel.add(
-        fitted_label(
-            look,
-            "bid.total",
-            figure,
-            str(stack.total),
-            (58, 48) if compact else (70, 58, 48),
-            bold=True,
-            fg=theme.ring_focus,
-            bg=theme.dark,
+        slab_label(
+            look, "bid.total", figure, str(stack.total), (58, 48) if compact else (70, 58, 48), ink=theme.ring_focus
         )
     )
     total.spoken, total.live = sentences.bid_words(stack), True
@@ -152,7 +147,7 @@ def bid_panel(
         text = first_fitting(look, wordings, place.width, bold=bold)
         sizes = (18, 17, 16) if bold else (16,)
         if text:
-            panel.add(fitted_label(look, f"bid.line.{number}", place, text, sizes, bold=bold, fg=ink, bg=theme.dark))
+            panel.add(slab_label(look, f"bid.line.{number}", place, text, sizes, bold=bold, ink=ink))
     make_row(look, panel, feet, stack, wish, actions)
     return panel
 
@@ -233,6 +228,14 @@ def _values(cards: Sequence[int]) -> list[int]:
     return [CARD_VALUE[card] for card in cards]
 
 
+def slab_label(
+    look: Look, id: str, rect: Rect, text: str, sizes: Sequence[float], *, ink: RGB | None = None, **options: Any
+) -> Label:
+    """Return a text on a dark slab at the largest of these sizes that fits, bold and in cream unless told otherwise."""
+    more = {"bold": True, "fg": ink or look.theme.cream, "bg": look.theme.dark, **options}
+    return fitted_label(look, id, rect, text, sizes, **more)
+
+
 @dataclass(frozen=True, slots=True)
 class Rival:
     """Public knowledge of a rival's hand, for the memory aid: seen cards, number of unseen ones, highest possible
@@ -263,15 +266,10 @@ def rivals_of(view: View, model: TableModel, seats: Sequence[Seat], board: Board
 
 def aid_panel(look: Look, rect: Rect, rivals: Sequence[Rival]) -> Panel:
     """Return the memory aid: each rival's seen cards face up, the others as backs, and the highest possible bid."""
-    theme = look.theme
     panel = Slab("aid", rect)
     body = inset(rect, look.ui(16), look.ui(10))
     top, body = split_top(body, look.line(17), look.ui(4))
-    panel.add(
-        fitted_label(
-            look, "aid.title", top, _("Known about the others"), (17, 16), bold=True, fg=theme.cream, bg=theme.dark
-        )
-    )
+    panel.add(slab_label(look, "aid.title", top, _("Known about the others"), (17, 16)))
     places = column(body, max(2, len(rivals)), look.ui(6))
     for place, rival in zip(places, rivals, strict=False):
         panel.add(_rival(look, place, rival))
@@ -349,19 +347,7 @@ def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
     place, room = split_right(body, side, gap)
     panel.add(Custom("stake.tile", place, lambda canvas, w: paint_prize(canvas, tile, w.rect)))
     top, rest = split_top(room, look.line(20), look.ui(6))
-    panel.add(
-        fitted_label(
-            look,
-            "stake.title",
-            top,
-            tile_title(tile),
-            (20, 18),
-            bold=True,
-            family="title",
-            fg=theme.cream,
-            bg=theme.dark,
-        )
-    )
+    panel.add(slab_label(look, "stake.title", top, tile_title(tile), (20, 18), family="title"))
     if len(texts) > 1:
         foot, rest = split_bottom(rest, Paragraph.height_for(look, before, rest.width), look.ui(8))
         panel.add(Paragraph("stake.before", foot, before, fg=theme.cream, bg=theme.dark))
@@ -408,22 +394,20 @@ def worth_panel(
             caption, align = first_fitting(look, captions, foot.width), "left"
         if caption:
             panel.add(
-                fitted_label(
+                slab_label(
                     look,
                     "worth.caption",
                     foot,
                     caption,
                     (16,),
-                    fg=theme.cream_soft,
-                    bg=theme.dark,
+                    ink=theme.cream_soft,
                     align=align,
                     tooltip=note,
+                    bold=False,
                 )
             )
     title = first_fitting(look, titles, top.width, bold=True)
-    panel.add(
-        fitted_label(look, "worth.title", top, title, (17, 16), bold=True, fg=theme.cream, bg=theme.dark, tooltip=note)
-    )
+    panel.add(slab_label(look, "worth.title", top, title, (17, 16), tooltip=note))
     holder = panel.add(Widget("worth.areas", cells, region="worth"))
     for area, place in enumerate(row(cells, len(worths), look.ui(_CELL_GAP))):
         worth = worths[area]

@@ -305,9 +305,9 @@ class Stage:
         self._notes.show_caption(note)
         self.changed()
 
-    def remark(self, text: str, about: str, *, told: str = "", face: str = "") -> bool:
+    def remark(self, text: str, about: str, *, spoken: str = "", face: str = "") -> bool:
         """Show a remark for some seconds beside the widget that shows its speaker, if there is room. It takes no input,
-        and covers neither a tip nor anything that can be used. A voice says ``told`` instead of the text; ``face`` is
+        and covers neither a tip nor anything that can be used. A voice says ``spoken`` instead of the text; ``face`` is
         the speaker's sprite. Returns False if there is no such widget."""
         found = self.root.find(about)
         if found is None:
@@ -315,7 +315,7 @@ class Stage:
         self._remarked_over = self._remark_depends()
         self._remark_face = face
         self._notes.show_remark(self._remark_note(text, found))
-        self.announced.append((REMARK, told or text))
+        self.announced.append((REMARK, spoken or text))
         self.changed()
         return True
 
@@ -353,16 +353,16 @@ class Stage:
         self._notes.move_remark(None if about is None else self._remark_note(remark.label, about))
         return True
 
-    def tip(self, text: str, about: str, off: str, on_off: Callable[[], None], *, told: str = "") -> bool:
+    def tip(self, text: str, about: str, off: str, on_off: Callable[[], None], *, spoken: str = "") -> bool:
         """Show a one-time tip beside a widget until a press on it or Esc, or until `drop_tip`. It covers nothing that
         can be used now. ``off`` labels the button that stops all tips (Delete), which calls ``on_off``. A voice says
-        ``told`` instead of the text. Returns False if there is no such widget, no room, or a bubble is shown."""
+        ``spoken`` instead of the text. Returns False if there is no such widget, no room, or a bubble is shown."""
         self._tip, self._tip_waits, self._tipped_over = (text, about, off, on_off), False, self._tip_depends()
         note = self._tip_stood = self._tip_note() if self._notes.bubble is None else None
         if note is None:
             return False
         self._show_tip(note)
-        self.announced.append(("tip", told or text))
+        self.announced.append(("tip", spoken or text))
         return True
 
     def word_tip(self, text: str, about: str, off: str) -> None:

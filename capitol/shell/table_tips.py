@@ -71,7 +71,7 @@ class TableTips:
         game = session.entry.id
         seen = {name.removeprefix(f"{game}.") for name in settings.tips_seen if name.startswith(f"{game}.")}
         tip = self.library.screens_of(game).tip(top, seen)
-        if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips, told=tip.told):
+        if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips, spoken=tip.spoken):
             return False
         if self._said is not None and self._said[0] is not top:
             self._said[0].stage.drop_tip()  # nothing would remove it any more

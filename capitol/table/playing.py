@@ -503,8 +503,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         flow, colours = self.flow, self.flow.colours
         return seat_looks(self.entry, self.session.seats, colours.styles, colours.seats, flow.unlocked, flow.moods)
 
-    def status(self, *, told: bool = False) -> str:
-        """Say what is expected now, or what is going on; ``told``: in words for the screen reader."""
+    def status(self, *, spoken: bool = False) -> str:
+        """Say what is expected now, or what is going on; ``spoken``: in words for the screen reader."""
         if self.message:
             return self.message
         acting = self.flow.acting
@@ -518,7 +518,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             return _("{who} · {what}").format(who=who, what=self.why_text(self.drags.against))
         if not self.may_act:
             return _("{who}: press [hide] to see the hand.").format(who=who)
-        return _("{who} · {what}").format(who=who, what=self.move_status("ear" if told else hand()))
+        return _("{who} · {what}").format(who=who, what=self.move_status("ear" if spoken else hand()))
 
     def move_buttons(self) -> MoveButtons:
         """Return which buttons can be pressed now."""

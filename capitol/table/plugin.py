@@ -165,13 +165,13 @@ class Samples(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A one-time hint, translated: its id, its text, and the id (or a pattern) of the widget that it is about. ``told``
-    is the spoken version, if the text refers to the eye or the pointer."""
+    """A one-time hint, translated: its id, its text, and the id (or a pattern) of the widget that it is about.
+    ``spoken`` is the spoken version, if the text refers to the eye or the pointer."""
 
     id: str
     text: str
     about: str
-    told: str = ""
+    spoken: str = ""
 
 
 class Tips:

@@ -50,7 +50,7 @@ class Speaker:
             return
         remark, name, face = self._due
         text = _(remark.line)
-        if top.stage.remark(text, f"seat.{remark.seat}", told=labelled(name, text), face=face):
+        if top.stage.remark(text, f"seat.{remark.seat}", spoken=labelled(name, text), face=face):
             self._due = None
 
     def hush(self) -> None:

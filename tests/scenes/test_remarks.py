@@ -112,7 +112,7 @@ def test_a_remark_goes_by_itself(table: Table, messages: str, times: int) -> Non
 def test_a_voice_says_who_speaks(table: Table) -> None:
     stage = table.scene.stage
     stage.announced.clear()
-    stage.remark(SAID, "seat.1", told=f"Faber: {SAID}")
+    stage.remark(SAID, "seat.1", spoken=f"Faber: {SAID}")
     assert [*stage.announced] == [("remark", f"Faber: {SAID}")]
 
 

@@ -335,7 +335,7 @@ def test_a_house_without_a_place_and_a_roof_without_a_choice_are_told(tmp_path: 
     assert {"stranded", "forced"} <= ids_now(table)
     stranded = TIPS.due(table.scene, ids_now(table) - {"stranded"})
     assert stranded is not None
-    assert stranded.told == "House with a round roof, 6 floors: no area takes it now; one may later."
+    assert stranded.spoken == "House with a round roof, 6 floors: no area takes it now; one may later."
     tip = TIPS.due(table.scene, ids_now(table) - {"forced"})
     assert tip is not None
     assert tip.about == f"header.{third}"

@@ -250,10 +250,10 @@ class DrawScene(FrontScene[TableSession]):
         said = status_text(progress, drawer, self.names, flying is not None)
         how = how_to_draw().format(status=said)
         reasons = due_texts(self.table, drawer)
-        texts, told = (how, said) if self.my_turn else (said,), said
+        texts, spoken = (how, said) if self.my_turn else (said,), said
         if self.my_turn and not progress.drawn[drawer]:  # the first card explains how to draw, and why so many cards
-            told = "\n".join((how_to_draw(told=True).format(status=said), *reasons[:1]))
-        root.add(draw_badge(look, rect, self.seats[drawer], texts, reasons, told))
+            spoken = "\n".join((how_to_draw(spoken=True).format(status=said), *reasons[:1]))
+        root.add(draw_badge(look, rect, self.seats[drawer], texts, reasons, spoken))
 
     def _build_stacks(self, root: Widget, places: Sequence[Rect]) -> None:
         table = self.table

@@ -74,20 +74,20 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     permit = hidden or any(CARD_STACK[card] == PERMIT for card in model.hand)
     if (said or chosen is None) and permit:
         text = _("The green number: how many areas can take this house. You need a permit in the area’s colour.")
-        told = _("A house of your yard fits an area now: a permit of its colour takes it there ([permit]).")
-        yield from (Tip("move_in", text, f"yard.{number}", told) for number in ready)
+        spoken = _("A house of your yard fits an area now: a permit of its colour takes it there ([permit]).")
+        yield from (Tip("move_in", text, f"yard.{number}", spoken) for number in ready)
     # At first no area takes more than one floor anywhere, so that needs no tip yet.
     yard = model.seats[seat].yard if any(table.top) else ()
     for stranded in (piece for piece in yard if piece.areas == ()):
         if may_fit_later(model.areas, stranded.building):
             text = _("No area takes this house now; one may later.")
-            told = _("{house}: no area takes it now; one may later.")
+            spoken = _("{house}: no area takes it now; one may later.")
         else:
             text = _("No area takes this house any more.")
-            told = _("{house}: no area takes it any more.")
+            spoken = _("{house}: no area takes it any more.")
         house = building_name(stranded.building.height, stranded.building.shape)
-        told = told.format(house=house[:1].upper() + house[1:])
-        yield Tip("stranded", text, f"yard.{stranded.number}", told)
+        spoken = spoken.format(house=house[:1].upper() + house[1:])
+        yield Tip("stranded", text, f"yard.{stranded.number}", spoken)
     yield from _areas(model)
     if table.supply <= SCARCE:
         yield Tip("supply", _("Few floors are left. Without any, Floor cards build nothing."), "supply")

@@ -165,10 +165,10 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     notes, missed = _notes(wish)
     if notes:
         field.tooltip = notes[0]
-        told = holder.add(Widget("make.told", label=notes[0]))  # also if the note has no room
-        told.live = True
+        live = holder.add(Widget("make.live", label=notes[0]))  # also if the note has no room
+        live.live = True
         if missed and wish.beside[1] is None:  # another digit cannot help
-            told.spoken = f"{notes[0]} {sentences.digit_back()}"
+            live.spoken = f"{notes[0]} {sentences.digit_back()}"
     # The current sum is shown with the cards actually bid, however they were chosen.
     near = [by_value(stack.bid.cards) if sum(_values(cards)) == stack.total else cards for cards in wish.near]
     bids = sorted(near, key=lambda cards: (sum(_values(cards)), cards))

@@ -89,11 +89,11 @@ def status_text(progress: DrawProgress, seat: int, names: Names, drawn: bool = F
     return _("{who} draws card {number} of {due}").format(who=names.seats[seat], number=number, due=progress.due[seat])
 
 
-def how_to_draw(told: bool = False) -> str:
-    """Return how to draw a card with the current device; ``told``: for the screen reader."""
+def how_to_draw(spoken: bool = False) -> str:
+    """Return how to draw a card with the current device; ``spoken``: for the screen reader."""
     if hand() == "pad":
         return _("{status}: choose a stack, [pick] draws")
-    if told:
+    if spoken:
         return _("{status}. Keys 1, 2 and 3 draw from the stacks.")
     if hand() == "keys":
         return _("{status}: press 1, 2 or 3")

@@ -202,12 +202,12 @@ def _fitting(
 
 
 class DrawBadge(SeatBadge):
-    """The badge that says who draws which card, and why. ``told`` is the complete text for the screen reader."""
+    """The badge that says who draws which card, and why. ``spoken`` is the complete text for the screen reader."""
 
-    def __init__(self, rect: Rect, seat: SeatLook, told: str, **options: Any) -> None:
+    def __init__(self, rect: Rect, seat: SeatLook, spoken: str, **options: Any) -> None:
         super().__init__("status", rect, seat, **options)
         self.prompt = self.live = True
-        self.spoken = told
+        self.spoken = spoken
 
     @property
     def value_words(self) -> str:
@@ -219,16 +219,16 @@ class DrawBadge(SeatBadge):
 
 
 def draw_badge(
-    look: Look, rect: Rect, seat: SeatLook, said: Sequence[str], reasons: Sequence[str], told: str
+    look: Look, rect: Rect, seat: SeatLook, said: Sequence[str], reasons: Sequence[str], spoken: str
 ) -> DrawBadge:
-    """Return the badge with the fullest wording that fits; if it is not complete, the tooltip is. ``told``: the text
+    """Return the badge with the fullest wording that fits; if it is not complete, the tooltip is. ``spoken``: the text
     for the screen reader."""
     whole = "\n".join((said[0], *reasons[:1]))
     tries = [(text, reason, px) for text in said for reason in (*reasons, "") for px in (20.0, 18.0)]
     tries += [(said[-1], "", px) for px in shrinking(look, 16)]
     for text, reason, px in tries:
         tip = "" if (text, reason) == (said[0], *reasons[:1]) else whole
-        badge = DrawBadge(rect, seat, told, label=text, score=reason, text_px=px, tooltip=tip)
+        badge = DrawBadge(rect, seat, spoken, label=text, score=reason, text_px=px, tooltip=tip)
         if badge.fits(look):
             break
     return badge

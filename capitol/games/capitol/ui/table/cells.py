@@ -105,7 +105,7 @@ class SpaceWidget(Widget):
         self._press, self._view_model, self._site = view_model.press, view_model, site
         self._vacant, self._building, self._before = space.vacant, space.building, CachedLayer()
         # The area already tells the floors of each seat; reading each house as well would be too much.
-        self.spoken, self.hushed = _space_told(space, self.label, title), not provisional
+        self.spoken, self.hushed = _space_spoken(space, self.label, title), not provisional
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
         for part, _weight in super().needed(seen):
@@ -207,7 +207,7 @@ def _space_words(view_model: TableViewModel, space: SpaceModel) -> str:
     return _("large space, free") if space.space == LARGE else _("small space, free")
 
 
-def _space_told(space: SpaceModel, words: str, area: str) -> str:
+def _space_spoken(space: SpaceModel, words: str, area: str) -> str:
     """Return a space for the screen reader: its contents, the area, and the number of the small space."""
     if space.space == LARGE:
         return f"{words}, {area}"

@@ -69,7 +69,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         picture=scene.picture(look, cut.board),
         hand_wanted=pending is not None and not scene.hand_open,
         hide_why="" if model.hand else _("There are no cards in the hand."),
-        status_told=scene.status(told=True),
+        status_spoken=scene.status(spoken=True),
         forecast=sentences.change_text(moved, scene.names, cards) if scene.forecast != "off" else "",
         points=scene.forecast == "always",
         quiet=scene.quiet and model.round < ROUNDS - 1,

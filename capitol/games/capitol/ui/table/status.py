@@ -81,7 +81,7 @@ def build_status(view_model: TableViewModel) -> Widget:
     if not view_model.frame.two_lines:
         place.width = min(place.width, said)  # leave room for a note beside the prompt
     words = root.add(StatusLabel(look, "status", place, view_model.status))
-    words.spoken = view_model.status_told
+    words.spoken = view_model.status_spoken
     for widget in root.children:
         widget.prompt = widget.id != "recap"
         widget.live = widget.id in ("status", "spend", "forecast")
@@ -119,7 +119,7 @@ def _build_narrow(view_model: TableViewModel, root: Widget) -> Widget:
     recap = build_recap(view_model, below) if not spent and not view_model.forecast else None
     if recap is not None:
         root.add(recap)
-    words.spoken = view_model.status_told
+    words.spoken = view_model.status_spoken
     for widget in root.children:
         widget.prompt = widget.id != "recap"
         widget.live = widget.id in ("status", "spend", "forecast")

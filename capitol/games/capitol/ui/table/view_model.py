@@ -47,7 +47,7 @@ class TableViewModel(SharedViewModel):
     buttons: Buttons = Buttons()
     flying: Callable[[], frozenset[Site]] = frozenset
     hand_wanted: bool = False
-    status_told: str = ""
+    status_spoken: str = ""
     forecast: str = ""
     points: bool = True
     quiet: bool = False

@@ -8,14 +8,15 @@ from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.rules import options
-from capitol.games.capoterra.rules.cells import position_of
+from capitol.games.capoterra.rules.cells import cell_at, position_of
 from capitol.games.capoterra.rules.moves import Hire, Move
-from capitol.games.capoterra.rules.numbers import EXPLORER
+from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.refusals import REASONS
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.event_words import event_text, move_words
 from capitol.games.capoterra.ui.place_words import place_text, spot_text
 from capitol.games.capoterra.ui.seat_facts import seat_facts
+from capitol.games.capoterra.ui.tools.tool_words import unit_spot
 from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
 from tests.capoterra.rules.positions import GAME, position, random_setup
 from tests.capoterra.rules.test_reasons import ALL_CASES
@@ -80,6 +81,16 @@ def test_the_log_names_places_by_what_is_seen_there() -> None:
     told = "Livia moves 2 corn: capital › free place, 3 west, 9 south of the capital."
     assert event_text(event, names, table) == told
     assert move_words(Hire(EXPLORER, (x, y)), names, table) == "Hire: explorer (capital of Livia)"
+
+
+def test_two_units_in_open_country_have_two_names() -> None:
+    table = position({(-2, 0): "C-X", (-2, -1): "C-X"}, explorers={(-2, 0): 0, (-2, -1): 0}, soldiers={(-1, 0): 0})
+    places = [((-2, 0), EXPLORER), ((-2, -1), EXPLORER), ((-1, 0), SOLDIER)]
+    assert [unit_spot(table, unit, cell_at(at)) for at, unit in places] == [
+        "Explorer, corn, 1 west of the capital",
+        "Explorer, corn, 1 west, 1 north of the capital",
+        "Soldier, Capital",
+    ]
 
 
 def test_no_two_places_have_the_same_name() -> None:

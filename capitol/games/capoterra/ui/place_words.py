@@ -72,6 +72,13 @@ def place_text(table: State, names: Sequence[str], at: Position) -> str:
     return _from_capital(table, names, at, _nearest_capital(table, at, None) if owner is None else owner, None)
 
 
+def land_from_home(table: State, at: Position, seat: int) -> str:
+    """Return what lies on a cell, and where seen from the capital of a seat, of which a sentence speaks: “corn, 2 west
+    of the capital”."""
+    what = land_text(table.tiles[cell_at(at)])
+    return _("{what}, {where}").format(what=what, where=_from_capital(table, (), at, seat, seat))
+
+
 def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None = None) -> str:
     """Return a place as it can be found on the board: the only settlement of its kind that a seat has by its owner,
     other places by their contents, and how many rows and columns away from a capital. The owner of a settlement is left

@@ -23,7 +23,7 @@ from capitol.games.capoterra.ui.models.hauling import (
 from capitol.games.capoterra.ui.models.pending import Pile
 from capitol.games.capoterra.ui.tools.desk import Desk
 from capitol.games.capoterra.ui.tools.pieces import Line, Pieces, Sign, Stepper, ToolButton, best_lines, good_sign
-from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name, place_name, unit_label
+from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name, place_name, unit_spot
 from capitol.games.capoterra.ui.words import goods_text
 from capitol.host.language import _, labelled
 from capitol.kit.canvas import Canvas
@@ -216,5 +216,5 @@ def _unit(desk: Desk, unit: int, cell: int, rect: Rect) -> ToolButton:
     number = desk.table.units[2 * desk.seat + unit].count(cell)
     lines: tuple[Line, ...] = ((sign,),) if number == 1 else ((sign,), (str(number),))
     why = desk.why(None)
-    label = unit_label(desk.table, unit, cell)
+    label = unit_spot(desk.table, unit, cell)
     return desk.tool(id, rect, label, why, _("Pick it up, then choose a tile beside it."), *lines, text_px=_LARGE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capitol.games.capoterra.rules.cells import CAPITAL, KIND, RUIN, SITE, VILLAGE, owner_of
+from capitol.games.capoterra.rules.cells import CAPITAL, KIND, RUIN, SETTLEMENTS, SITE, VILLAGE, owner_of, position_of
 from capitol.games.capoterra.rules.moves import CAPITAL_CORN, UNPAID, VILLAGE_CORN, WITH_GOLD
 from capitol.games.capoterra.rules.numbers import (
     BANDIT,
@@ -175,5 +175,13 @@ def cure_text(card: int) -> str:
 
 
 def unit_label(table: State, unit: int, cell: int) -> str:
-    """Return a unit with its place: “Soldier, Village 2”."""
+    """Return a unit with its place in few words: “Soldier, Village 2”, “Explorer, Open country”."""
     return _("{unit}, {place}").format(unit=unit_title(unit), place=place_name(table, cell))
+
+
+def unit_spot(table: State, unit: int, cell: int) -> str:
+    """Return a unit of the seat in turn with the place where it is found: “Explorer, corn, 2 west of the capital”."""
+    if table.tiles[cell] & KIND in SETTLEMENTS:
+        return unit_label(table, unit, cell)
+    place = place_words.land_from_home(table, position_of(cell), table.turn)
+    return _("{unit}, {place}").format(unit=unit_title(unit), place=place)

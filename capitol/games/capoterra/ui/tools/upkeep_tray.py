@@ -11,7 +11,7 @@ from capitol.games.capoterra.rules.trade import GOLD_PART
 from capitol.games.capoterra.ui.models.upkeep import Due, dues
 from capitol.games.capoterra.ui.tools.desk import Desk
 from capitol.games.capoterra.ui.tools.pieces import FittedText, Line, Piece, Pieces, Sign, good_sign
-from capitol.games.capoterra.ui.tools.tool_words import loss_text, unit_label, way_text
+from capitol.games.capoterra.ui.tools.tool_words import loss_text, unit_label, unit_spot, way_text
 from capitol.host.language import _, labelled
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget, column, inset, row, split_top
@@ -46,7 +46,8 @@ class UnitCard(Widget):
         name = unit_label(desk.table, due.unit, due.cell)
         how = way_text(due.way, desk.table.terms.numbers.upkeep_gold)
         super().__init__(f"due.{number}", rect, label=labelled(name, how))
-        self.spoken = f"{self.label}. {loss_text(due.loss)}" if due.leaves else self.label
+        spot = labelled(unit_spot(desk.table, due.unit, due.cell), how)
+        self.spoken = f"{spot}. {loss_text(due.loss)}" if due.leaves else spot
         self.due, self.at = due, (x, y)
         look, gap = desk.look, desk.look.ui(4)
         inner = inset(rect, look.ui(6), look.ui(4))

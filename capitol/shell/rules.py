@@ -17,7 +17,6 @@ from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import (
     Button,
     Custom,
-    Label,
     Panel,
     Paragraph,
     ScrollList,
@@ -30,7 +29,17 @@ from capitol.shell.access_page import with_access
 from capitol.shell.game_choice import MOST_WIDE as GAME_WIDE
 from capitol.shell.game_choice import beside_heading, game_choice, game_options
 from capitol.shell.library import Library
-from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page, words
+from capitol.shell.screen import (
+    CONTROL,
+    Screen,
+    beside,
+    list_and_details,
+    nav_list,
+    nav_width,
+    page,
+    title_label,
+    words,
+)
 from capitol.table.plugin import GameScreens, RulesPictures
 from capitol.table.rules_book import Page, RulesBook, Section, hits
 
@@ -250,19 +259,9 @@ class RulesScene(Screen):
         return super().on_key(event)
 
     def _sections(self, look: Look, width: int) -> list[Widget]:
-        rows: list[Widget] = [
-            Label(
-                f"rules.{self.page.id}.title",
-                Rect(0, 0, width, look.line(30)),
-                _(self.page.title),
-                text_px=look.fitting(_(self.page.title), 30, width, bold=True, family="title"),
-                bold=True,
-                family="title",
-                valign="top",  # otherwise accents would be cut off
-                fg=look.theme.ink,
-                bg=look.theme.parchment,
-            )
-        ]
+        id, place = f"rules.{self.page.id}.title", Rect(0, 0, width, look.line(30))
+        # At the top, else accents would be cut off.
+        rows: list[Widget] = [title_label(look, id, place, _(self.page.title), 30, valign="top")]
         for section in self.page.sections:
             rows.append(self._section(look, width, section))
         return rows

@@ -143,18 +143,8 @@ def page(look: Look, root: Widget, id: str, title: str, back: Callable[[], None]
         )
     )
     heading.width = min(heading.width, look.text_width(title, 32, bold=True, family="title") + look.ui(4))
-    root.add(
-        Label(
-            f"{id}.title",
-            heading,
-            title,
-            text_px=32,
-            bold=True,
-            family="title",
-            fg=look.theme.cream,
-            bg=look.theme.table,
-        )
-    )
+    theme = look.theme
+    root.add(title_label(look, f"{id}.title", heading, title, 32, shrinks=False, fg=theme.cream, bg=theme.table))
     return rest
 
 
@@ -290,17 +280,17 @@ def menu_needs(look: Look, texts: Iterable[str], icons: bool = False) -> int:
 
 def heading(look: Look, id: str, width: int, text: str) -> Label:
     """Return a small heading between the rows of a form."""
-    return Label(
-        id,
-        Rect(0, 0, width, look.line(20) + look.ui(8)),
-        text,
-        bold=True,
-        family="title",
-        text_px=look.fitting(text, 20, width, bold=True, family="title"),
-        fg=look.theme.ink,
-        bg=look.theme.parchment,
-        valign="bottom",
-    )
+    return title_label(look, id, Rect(0, 0, width, look.line(20) + look.ui(8)), text, 20, valign="bottom")
+
+
+def title_label(
+    look: Look, id: str, rect: Rect, text: str, px: float, *, shrinks: bool = True, **options: Any
+) -> Label:
+    """Return a heading in the title face, which ``shrinks`` if enlarged text needs it; by default in ink on
+    parchment."""
+    px = look.fitting(text, px, rect.width, bold=True, family="title") if shrinks else px
+    more = {"fg": look.theme.ink, "bg": look.theme.parchment, **options}
+    return Label(id, rect, text, text_px=px, bold=True, family="title", **more)
 
 
 def ruled(look: Look, rows: Rows, width: int) -> Rows:

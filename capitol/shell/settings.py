@@ -19,7 +19,6 @@ from capitol.kit.widgets import (
     Custom,
     Dialog,
     DialogButton,
-    Label,
     ScrollList,
     Widget,
     message_dialog,
@@ -33,7 +32,18 @@ from capitol.shell.library import Library
 from capitol.shell.navigator import Navigator
 from capitol.shell.people import People
 from capitol.shell.preferences import Preferences
-from capitol.shell.screen import CONTROL, Rows, Screen, beside, list_and_details, nav_list, nav_width, page, ruled
+from capitol.shell.screen import (
+    CONTROL,
+    Rows,
+    Screen,
+    beside,
+    list_and_details,
+    nav_list,
+    nav_width,
+    page,
+    ruled,
+    title_label,
+)
 
 KEEP_MS = 10_000
 SECOND = 1000
@@ -91,19 +101,7 @@ class SettingsScene(Screen):
         title = _(dict(self.groups)[self.group])
         line, body = split_top(inner, look.line(30), gap=look.ui(10))
         line.width = width
-        px = look.fitting(title, 30, width, bold=True, family="title")
-        panel.add(
-            Label(
-                "settings.heading",
-                line,
-                title,
-                text_px=px,
-                bold=True,
-                family="title",
-                fg=look.theme.ink,
-                bg=look.theme.parchment,
-            )
-        )
+        panel.add(title_label(look, "settings.heading", line, title, 30))
         rows = ruled(look, self.rows_of(self, look, self.group, width), width)
         found = panel.add(ScrollList("settings.list", body, rows, gap=look.ui(7), region="settings.list"))
         self._still_life(look, panel, Rect(body.x, body.y + found.content, width, body.height - found.content))

@@ -83,7 +83,7 @@ _TOLD = 38
 MOST_BUTTONS = 60
 _MOST_BADGE, _LEAST_COLUMNS = 48, 70
 _LEAST_TEXT = 16
-_UNNAMED_FIRST = ("export", "picture", "samedeal", "again", "review", "title", "story")
+_UNNAMED_FIRST = ("export", "picture", "samedeal", "again", "title", "story", "review")
 _LINE = ("rank", "seat")
 """The parts of a line of the ranking."""
 _HEADLINE = 20
@@ -397,7 +397,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         if self.page:
             said, sign = (_("Back to the picture"), "left") if self.story else (_("The story of the game"), "log")
             story = [("story", said, sign, self._turn_story, "secondary")]
-        review = ("review", _("Review"), "search", self._open_review, "secondary")
+        review = ("review", _("Review: what went wrong"), "search", self._open_review, "secondary")
         made: list[tuple[str, str, str | None, Callable[[], None], str]]
         playing = self.playing
         if playing is None:
@@ -428,15 +428,20 @@ class EndingScene(FrontScene[TableSource], ABC):
         room, px = rect.width - gap * (len(made) - 1), 17.0
         whole = {id: label for id, label, *_rest in made}
         needed = [Button.width_for(look, label, icon, px) + look.ui(12) for _id, label, icon, _do, _kind in made]
-        if sum(needed) > room:
-            short = {
+        shorter = (
+            {
+                "story": _("Back to the picture") if self.story else pgettext("of the game", "Story"),
                 "samedeal": _("Same deal"),
                 "again": _("Watch"),
                 "picture": _("Picture"),
                 "export": pgettext("the record", "Export"),
-            }
-            made = [(id, short.get(id, label), icon, press, kind) for id, label, icon, press, kind in made]
-            needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]
+            },
+            {"review": _("Review")},  # last: what went wrong is what people look for
+        )
+        for short in shorter:
+            if sum(needed) > room:
+                made = [(id, short.get(id, label), icon, press, kind) for id, label, icon, press, kind in made]
+                needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]
         while sum(needed) > room and px > _LEAST_TEXT:
             px -= 0.5
             needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]

@@ -268,7 +268,7 @@ def test_each_way_to_play_on_has_one_name(tmp_path: Path, code: str) -> None:
     """However little room there is, a button is called by the beginning of its name, and says what it does."""
     set_language(code)
     names: dict[str, set[str]] = {"rematch": set(), "samedeal": set()}
-    for number, size in enumerate(((800, 540), (2560, 1080))):
+    for number, size in enumerate(((800, 540), (3440, 1080))):
         (tmp_path / str(number)).mkdir()
         scene, _context = open_end(tmp_path / str(number), size=size)
         for id, found in names.items():
@@ -470,3 +470,19 @@ def test_large_controls_with_long_words_pass_too(
 ) -> None:
     scene, context = open_end(tmp_path, 4, size=size, ui=ui, names=LONG)
     assert_no_faults(scene, context)
+
+
+@pytest.mark.parametrize(
+    ("size", "ui", "said"), [((1280, 720), 1.0, "Review: what went wrong"), ((1920, 1080), 2.0, "Review")]
+)
+def test_the_way_to_ones_mistakes_keeps_its_name(tmp_path: Path, size: tuple[int, int], ui: float, said: str) -> None:
+    """Who asks what went wrong finds it at a glance: other buttons are shortened, or lose their names, before."""
+    scene, _context = open_end(tmp_path, size=size, ui=ui)
+    scene.finish_animations()
+    button = scene.root.find("review")
+    assert isinstance(button, Button)
+    assert (button.label, button.show_label) == (said, True)
+    press(scene, "story")
+    told = scene.root.find("story")
+    assert isinstance(told, Button)
+    assert told.label == "Back to the picture"

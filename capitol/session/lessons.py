@@ -27,15 +27,15 @@ class At:
     """The state of a run, as a lesson's data sees it.
 
     ``view`` is the learner's view, ``attempt`` the move laid out but not confirmed (None for none), ``moves`` the seats
-    and moves since the part began, ``told`` the ids of the steps that were read, watched or answered (and ``"ID CODE"``
-    for a refusal of the rules shown during a step), ``result`` the game's result; ``scene`` is the scene in front, ""
-    without a screen; ``hand`` is the input device used last.
+    and moves since the part began, ``passed`` the ids of the steps that were read, watched or answered (and ``"ID
+    CODE"`` for a refusal of the rules shown during a step), ``result`` the game's result; ``scene`` is the scene in
+    front, "" without a screen; ``hand`` is the input device used last.
     """
 
     view: Any
     attempt: Any | None = None
     moves: tuple[tuple[int, Any], ...] = ()
-    told: frozenset[str] = frozenset()
+    passed: frozenset[str] = frozenset()
     result: Result | None = None
     scene: str = ""
     hand: Hand = "mouse"
@@ -175,7 +175,7 @@ class LessonStep:
 
     def fulfilled(self, at: At) -> bool:
         """Return whether the learner has completed this step."""
-        return self.id in at.told or (self.done is not None and self.done(at))
+        return self.id in at.passed or (self.done is not None and self.done(at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ Log = tuple[tuple[int, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The beginning of a step, so that the learner can return to it: the part, its moves so far, and the steps told.
+    """The beginning of a step, so that the learner can return to it: the part, its moves so far, and the steps passed.
 
     ``laid`` is the screens' data of a move that was laid out but not confirmed, None for none. ``shown`` are the last
     moves before the step, presented by the scene that it watches; returning plays them again.
@@ -226,7 +226,7 @@ class Mark:
     step: str
     part: int
     log: Log
-    told: frozenset[str]
+    passed: frozenset[str]
     laid: Mapping[str, Any] | None = None
     shown: Log = ()
 
@@ -264,11 +264,11 @@ class LessonRun:
     @property
     def at(self) -> At:
         """The state as the lesson's data sees it."""
-        told = frozenset(self.told)
-        state, others = self.match.full_state, (self._part, self._attempt, told)
+        passed = frozenset(self.passed)
+        state, others = self.match.full_state, (self._part, self._attempt, passed)
         if self._known is None or self._known[0] is not state or self._known[1] != others:
             moves = tuple((step.seat, step.move) for step in self.match.steps[len(self.part.before) :])
-            self._known = state, others, At(self.match.view(TAUGHT), self._attempt, moves, told, self.match.result)
+            self._known = state, others, At(self.match.view(TAUGHT), self._attempt, moves, passed, self.match.result)
         return self._known[2]
 
     @property
@@ -382,7 +382,7 @@ class LessonRun:
         self.misses += 1
         step = self.step
         if step is not None:
-            self._mark_told(f"{step.id} {refusal.code}")
+            self._mark_passed(f"{step.id} {refusal.code}")
         return self.step is not step
 
     def playing(self, move: Any) -> None:
@@ -404,7 +404,7 @@ class LessonRun:
         """Complete the step whose text was read, or whose scene was watched."""
         step = self.step
         if step is not None and step.kind in ("read", "watch"):
-            self._mark_told(step.id)
+            self._mark_passed(step.id)
 
     def overlook(self, id: str) -> None:
         """Remove a step from the way back, because it ended before anybody could see it."""
@@ -418,12 +418,12 @@ class LessonRun:
         if choice != step.right:
             self.misses += 1
             return step.wrong(self.at, choice)
-        self._mark_told(step.id)
+        self._mark_passed(step.id)
         return ""
 
-    def _mark_told(self, id: str) -> None:
-        if id not in self.told:
-            self.told.add(id)
+    def _mark_passed(self, id: str) -> None:
+        if id not in self.passed:
+            self.passed.add(id)
             self._look()
             self.on_changed()
 
@@ -450,7 +450,7 @@ class LessonRun:
     @property
     def goes_back(self) -> bool:
         """Whether there is anything to go back to."""
-        return bool(len(self._path) > 1 or self.trouble or self.played_here or self.told or self._attempt is not None)
+        return bool(len(self._path) > 1 or self.trouble or self.played_here or self.passed or self._attempt is not None)
 
     def back(self, seen: str = "") -> None:
         """Return to the beginning of the previous step seen; from the first one, or one that went wrong, to its own
@@ -481,8 +481,8 @@ class LessonRun:
             self._look()
             self.on_changed()
 
-    def _begin(self, part: int, log: Sequence[tuple[int, Any]] = (), told: Collection[str] = ()) -> None:
-        self._part, self.told = part, set(told)
+    def _begin(self, part: int, log: Sequence[tuple[int, Any]] = (), passed: Collection[str] = ()) -> None:
+        self._part, self.passed = part, set(passed)
         self.trouble = self.remark = ""
         self.misses, self._verdict, self._step_id = 0, GO, None
         self._attempt = self._laid = self._back_to = None
@@ -493,7 +493,7 @@ class LessonRun:
     def _go(self, mark: Mark) -> None:
         """Return to the beginning of a step of the path; to the first one if the kept data no longer fits."""
         try:
-            self._begin(mark.part, mark.log, mark.told)
+            self._begin(mark.part, mark.log, mark.passed)
         except IllegalMove:
             self.restart()
             return
@@ -527,7 +527,7 @@ class LessonRun:
         log = self._log
         at = before if step.kind == "watch" and step.done is None else len(log)
         laid = self._laid if self._attempt is not None else None
-        self._path.append(Mark(id, self._part, log[:at], frozenset(self.told), laid, log[at:]))
+        self._path.append(Mark(id, self._part, log[:at], frozenset(self.passed), laid, log[at:]))
 
     @property
     def _log(self) -> Log:
@@ -539,7 +539,7 @@ class LessonRun:
     @property
     def kept(self) -> dict[str, Any]:
         """The run as plain JSON. A step that went wrong is saved from its beginning."""
-        here = self._back_to or Mark("", self._part, self._log, frozenset(self.told))
+        here = self._back_to or Mark("", self._part, self._log, frozenset(self.passed))
         if self._path and self.trouble:
             here = self._path[-1]
         return {**self._encoded(here), "path": [self._encoded(mark) for mark in self._path]}
@@ -547,7 +547,8 @@ class LessonRun:
     def _encoded(self, mark: Mark) -> dict[str, Any]:
         encode, setup = self.entry.game.encode_move, self.lesson.parts[mark.part].position()[0]
         log, shown = ([encode(setup, seat, move) for seat, move in moves] for moves in (mark.log, mark.shown))
-        found = {"step": mark.step, "part": mark.part, "log": log, "told": sorted(mark.told), "shown": shown}
+        # "told" is the key in the files of earlier versions.
+        found = {"step": mark.step, "part": mark.part, "log": log, "told": sorted(mark.passed), "shown": shown}
         return found if mark.laid is None else {**found, "laid": dict(mark.laid)}
 
     def _decoded(self, kept: Mapping[str, Any]) -> Mark:
@@ -559,25 +560,25 @@ class LessonRun:
         step, laid = str(kept.get("step", "")), kept.get("laid")
         if step and step not in {one.id for one in self.lesson.parts[part].steps}:
             raise ValueError(f"there is no step {step}")
-        told = frozenset(map(str, kept["told"]))
-        return Mark(step, part, log, told, dict(laid) if laid is not None else None, shown)
+        passed = frozenset(map(str, kept["told"]))
+        return Mark(step, part, log, passed, dict(laid) if laid is not None else None, shown)
 
     def _resume(self, kept: Mapping[str, Any]) -> None:
         wrong = (AttributeError, KeyError, TypeError, ValueError, IndexError, IllegalMove)
         try:
             here = self._decoded(kept)
-            self._begin(here.part, here.log, here.told)
+            self._begin(here.part, here.log, here.passed)
         except wrong:
             self._begin(0)
             return
         with contextlib.suppress(*wrong):
             self._path = [self._decoded(mark) for mark in kept.get("path", ())]
         last = self._path[-1] if self._path and not here.step else here
-        begun = last.part == here.part and last.told == here.told
+        begun = last.part == here.part and last.passed == here.passed
         if begun and (last.shown or last.laid is not None) and here.log in (last.log, last.log + last.shown):
             self._go(last)
 
 
 def _without(at: At) -> At:
     """Return the state without the attempt, so that a step which the attempt would complete still judges it."""
-    return At(at.view, None, at.moves, at.told, at.result)
+    return At(at.view, None, at.moves, at.passed, at.result)

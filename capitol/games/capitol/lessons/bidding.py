@@ -67,7 +67,7 @@ def _watch(id: str, auction: int, prompt: Callable[[At], str]) -> LessonStep:
         prompt,
         kind="watch",
         scene="reveal",
-        needed=lambda at: (sold(at, auction) and not placed(at, auction)) or id in at.told,
+        needed=lambda at: (sold(at, auction) and not placed(at, auction)) or id in at.passed,
         keys=lambda _at: _("Keys: [pick] goes on, [confirm] shows the end"),
     )
 

@@ -299,7 +299,7 @@ def roofs() -> Lesson:
         LessonStep(
             "trio",
             lambda _at: _("Now try the last empty pink area."),
-            done=lambda at: "trio ROOF_TRIO" in at.told or in_yard(at, "1t") > 0 or moved_in(at) >= 2,
+            done=lambda at: "trio ROOF_TRIO" in at.passed or in_yard(at, "1t") > 0 or moved_in(at) >= 2,
             answer=_try_last,
             help=lambda _at: _("Bring your second house with a round roof to that area and read why not."),
             mouse=drag,
@@ -398,7 +398,7 @@ def permits() -> Lesson:
         LessonStep(
             "first",
             lambda _at: _("Try your tallest house in area VIII."),
-            done=lambda at: "first FIRST_MUST_BE_1" in at.told,
+            done=lambda at: "first FIRST_MUST_BE_1" in at.passed,
             answer=_tallest_to_viii,
             help=lambda _at: _(
                 "An empty area takes a house of one floor, no other. Bring the tall house there and see."

@@ -106,7 +106,7 @@ def place() -> Lesson:
         LessonStep(
             "full",
             lambda _at: _("Try to add a piece to L3."),
-            done=lambda at: "full STACK_FULL" in at.told or own(at) >= 3,
+            done=lambda at: "full STACK_FULL" in at.passed or own(at) >= 3,
             answer=_try_full,
             help=lambda _at: _("Bring any large pyramid to L3 and read why not."),
             mouse=place_mouse,

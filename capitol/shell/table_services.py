@@ -97,8 +97,8 @@ class TableServices(TableContext):
     def new_game(self, last: bool = False) -> None:
         self.tables.new_game(last)
 
-    def told(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
-        return self.tables.told(session)
+    def achievements(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
+        return self.tables.achievements(session)
 
     def evaluations(self, table: RecordedTable) -> Evaluations:
         return Evaluations(table, self.tables.line, self.tables.people.reviews.of(table.entry))

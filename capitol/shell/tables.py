@@ -427,7 +427,7 @@ class Tables:
 
     # Information on the game at the table
 
-    def told(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
+    def achievements(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
         """Return the sentences for the people of a finished game."""
         if session.result is None or not session.counts:
             return ()

@@ -20,51 +20,53 @@ MARK = 34
 _WIDE = 560
 
 
-def achievements_label(told: Sequence[AchievementsSummary]) -> str:
+def achievements_label(summaries: Sequence[AchievementsSummary]) -> str:
     """Return the label of the button that opens `open_achievements`."""
-    count = sum(len(one.new) for one in told)
+    count = sum(len(one.new) for one in summaries)
     if not count:
         return _("What comes next?")
     return ngettext("{count} new achievement", "{count} new achievements", count).format(count=count)
 
 
-def open_achievements(stage: Stage, told: Sequence[AchievementsSummary]) -> None:
+def open_achievements(stage: Stage, summaries: Sequence[AchievementsSummary]) -> None:
     """Open a dialog with each person's achievements and suggestion."""
 
     def build(look: Look) -> Dialog:
         pad, gap, tall = look.ui(14), look.ui(10), look.ui(44)
         wide = min(look.ui(_WIDE), look.scale.width - 2 * pad)
-        lines = _rows(look, told, wide - 2 * pad - look.ui(16))
+        lines = _rows(look, summaries, wide - 2 * pad - look.ui(16))
         content = sum(line.rect.height for line in lines) + gap * (len(lines) - 1)
         head = look.line(20) + look.ui(6)
         box = centred(look.scale.rect, wide, min(content + head + tall + 4 * pad, look.scale.height - 2 * pad))
-        dialog = Dialog("told", box, _("After the game"), on_cancel=stage.close, first_focus="told.close")
+        dialog = Dialog(
+            "achievements", box, _("After the game"), on_cancel=stage.close, first_focus="achievements.close"
+        )
         body = inset(box, pad)
         body = Rect(body.x, body.y + head, body.width, body.height - head)
         foot, body = split_bottom(body, tall, pad)
-        dialog.add(ScrollList("told.list", body, lines, gap=gap))
+        dialog.add(ScrollList("achievements.list", body, lines, gap=gap))
         size = max(look.ui(110), Button.width_for(look, _("Close")))
         close = Rect(foot.right - size, foot.y, size, tall)
-        dialog.add(Button("told.close", close, _("Close"), stage.close, kind="primary", key="return"))
+        dialog.add(Button("achievements.close", close, _("Close"), stage.close, kind="primary", key="return"))
         return dialog
 
     stage.open(build)
 
 
-def _rows(look: Look, told: Sequence[AchievementsSummary], width: int) -> list[Widget]:
+def _rows(look: Look, summaries: Sequence[AchievementsSummary], width: int) -> list[Widget]:
     rows: list[Widget] = []
-    for number, one in enumerate(told):
-        if len(told) > 1:
-            rows.append(_words(look, f"told.{number}.name", width, one.name, 19, bold=True))
+    for number, one in enumerate(summaries):
+        if len(summaries) > 1:
+            rows.append(_words(look, f"achievements.{number}.name", width, one.name, 19, bold=True))
         if one.hinted:
             text = _("With hints on most turns: the game is counted separately, without achievements.")
-            rows.append(_words(look, f"told.{number}.hinted", width, text))
+            rows.append(_words(look, f"achievements.{number}.hinted", width, text))
         rows += [achievement_row(look, new, width, earned=True) for new in one.new]
         if one.again:
             names = ", ".join(_(again.name) for again in one.again)
             text = _("Again: {names}.").format(names=names)
-            rows.append(_words(look, f"told.{number}.again", width, text))
-        rows.append(_words(look, f"told.{number}.advice", width, one.advice))
+            rows.append(_words(look, f"achievements.{number}.again", width, text))
+        rows.append(_words(look, f"achievements.{number}.advice", width, one.advice))
     return rows
 
 

@@ -129,7 +129,7 @@ class TableContext(Protocol):
         """Open the New game screen with the last choices, or with ``last`` start such a game at once."""
         ...
 
-    def told(self, session: TableSession) -> Sequence[AchievementsSummary]:
+    def achievements(self, session: TableSession) -> Sequence[AchievementsSummary]:
         """Return what to show each player after a finished game: achievements, and a suggested next opponent."""
         ...
 

@@ -79,7 +79,7 @@ _NAME_PX = (46, 42, 38, 34, 30, 27, 24, 22, 20, 18, 16)
 _NAME_WIDE, _LEAST_NAME = 0.92, 24
 BUTTONS = 46
 _BADGE = 38
-_TOLD = 38
+_ACHIEVEMENTS = 38
 MOST_BUTTONS = 60
 _MOST_BADGE, _LEAST_COLUMNS = 48, 70
 _LEAST_TEXT = 16
@@ -115,7 +115,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         self.result = result
         self.order = self.ranking()
         playing = self.playing = playable(session)
-        self._tellings = InLanguage(lambda: tuple(context.told(playing)) if playing is not None else ())
+        self._achievements = InLanguage(lambda: tuple(context.achievements(playing)) if playing is not None else ())
         self._begun = False
         self.story = False
         """Whether the story of the game is shown in place of its picture."""
@@ -131,9 +131,9 @@ class EndingScene(FrontScene[TableSource], ABC):
         self._speaker = Speaker(context)
 
     @property
-    def told(self) -> tuple[AchievementsSummary, ...]:
+    def achievements(self) -> tuple[AchievementsSummary, ...]:
         """Return what to show each player after the game."""
-        return self._tellings()
+        return self._achievements()
 
     def moods(self) -> Sequence[Mood]:
         return self._speaker.moods(self.session, len(self.session.steps))
@@ -286,7 +286,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         pad = look.ui(14)
         wide = left.width - 2 * pad
         badges = len(self.seats) * (self._badge_height(look) + look.ui(6))
-        told = look.ui(_TOLD) + gap if self.told else 0
+        button_room = look.ui(_ACHIEVEMENTS) + gap if self.achievements else 0
         below = Paragraph.height_for(look, note, wide)
         # A long headline shrinks before it leaves a single word on a line or takes the badges' room.
         fewest = len(look.fonts.wrap(title, look.text_px(_HEADLINE), wide, bold=True, family="title"))
@@ -294,7 +294,7 @@ class EndingScene(FrontScene[TableSource], ABC):
             size = look.text_px(px)
             lines = look.fonts.wrap(title, size, wide, bold=True, family="title")
             high = round(size * 1.25) * len(lines)
-            if len(lines) <= fewest and high + below + 2 * look.ui(10) + gap + badges + told <= left.height:
+            if len(lines) <= fewest and high + below + 2 * look.ui(10) + gap + badges + button_room <= left.height:
                 break
         banner, rest = split_top(left, high + below + 2 * look.ui(10), gap)
         panel = root.add(Panel("result", banner, style=self.result_style))
@@ -314,9 +314,9 @@ class EndingScene(FrontScene[TableSource], ABC):
     def _build_ranking(self, look: Look, root: Widget, rest: Rect) -> None:
         """Build the badges, and reserve the room for the columns below them."""
         gap, tall = look.ui(8), self._badge_height(look)
-        if self.told:
-            button, rest = split_top(rest, look.ui(_TOLD), gap)
-            self._build_told(look, root, button)
+        if self.achievements:
+            button, rest = split_top(rest, look.ui(_ACHIEVEMENTS), gap)
+            self._build_achievements(look, root, button)
         badges = [
             self._build_badge(look, root, Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall), seat)
             for place, seat in enumerate(self.order)
@@ -330,12 +330,12 @@ class EndingScene(FrontScene[TableSource], ABC):
         in_order = tuple(self.seats[seat] for seat in self.order)
         self._columns = ColumnRow(columns, in_order, scale_top(self.result.scores), 0.6)
 
-    def _build_told(self, look: Look, root: Widget, rect: Rect) -> None:
+    def _build_achievements(self, look: Look, root: Widget, rect: Rect) -> None:
         """Build the button that shows achievements and a suggested opponent."""
-        label = achievements_label(self.told)
+        label = achievements_label(self.achievements)
         px = look.fitting(label, 17, rect.width - look.ui(60), bold=True)
-        act = partial(open_achievements, self.stage, self.told)
-        root.add(Button("told", rect, label, act, icon="laurel", text_px=px, region="told"))
+        act = partial(open_achievements, self.stage, self.achievements)
+        root.add(Button("achievements", rect, label, act, icon="laurel", text_px=px, region="achievements"))
 
     def _build_badge(self, look: Look, root: Widget, line: Rect, seat: int) -> SeatBadge:
         number, badge = split_left(line, look.ui(44), look.ui(4))

@@ -177,8 +177,8 @@ class DrivenProgram(Program):
     def account(self) -> str:
         return self.tables.account()
 
-    def told(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
-        return self.tables.told(session)
+    def achievements(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
+        return self.tables.achievements(session)
 
     def new_game(self, last: bool = False) -> None:
         self.tables.new_game(last)

@@ -106,26 +106,26 @@ def ended(stand: Stand, **more: int) -> None:
 def test_achievements_are_told_after_the_game_once_as_new(tmp_path: Path) -> None:
     stand = Stand(tmp_path)
     ended(stand)
-    first = stand.program.told(stand.program.session)[0] if stand.program.session else None
+    first = stand.program.achievements(stand.program.session)[0] if stand.program.session else None
     assert first is not None
     assert first.new
     assert first.again == ()
-    stand.press("told")
+    stand.press("achievements")
     for one in first.new:
         assert stand.find(f"achievement.{one.id}").label == one.name
-    assert stand.find("told.0.advice").label == first.advice
+    assert stand.find("achievements.0.advice").label == first.advice
     assert stand.faults() == []
     stand.key("return")
     stand.program.to_title()
     ended(stand, seed=2)
-    told = stand.program.told(stand.program.session) if stand.program.session else ()
+    found = stand.program.achievements(stand.program.session) if stand.program.session else ()
     assert len(stand.program.history.entries()) == 2, "another sitting with another deal of the same players"
-    assert {one.id for one in told[0].new} & {one.id for one in first.new} == set()
+    assert {one.id for one in found[0].new} & {one.id for one in first.new} == set()
 
 
 def test_nothing_is_told_during_the_game(tmp_path: Path) -> None:
     stand = Stand(tmp_path)
     stand.program.resume(saved_game(stand.program, "Going on", 60, seats=2))
     assert stand.program.session is not None
-    assert stand.program.told(stand.program.session) == ()
+    assert stand.program.achievements(stand.program.session) == ()
     assert stand.program.history.entries() == ()

@@ -13,6 +13,7 @@ from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import HEIGHT, is_kept
 from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.ui.art.board import court
 from capitol.games.capstone.ui.cues import BAG, PLACE, REFUSE, ROLL, SEAL
 from capitol.games.capstone.ui.models.arranging import Arranging
 from capitol.games.capstone.ui.palette import PIECE_STYLES
@@ -36,6 +37,7 @@ from capitol.kit.look import Look
 from capitol.kit.tween import Call, Item, Wait
 from capitol.kit.widgets import Button, Label, Panel, Paragraph, Widget, centred, inset, row, split_bottom, split_top
 from capitol.session.controller import TableSession
+from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.curtain.proof import show_secret
 from capitol.table.frame import BAR
@@ -134,6 +136,9 @@ class ArrangeScene(SealedScene):
         return self._draws[self._draw]
 
     # Widgets
+
+    def backdrop(self) -> Backdrop:
+        return court()
 
     def layout(self, look: Look) -> None:
         """Build the pieces at the left, the column in the middle, and the buttons at the right and below."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from capitol.games.capstone.rules.state import ARRANGE, State
+from capitol.games.capstone.ui.art.board import court
 from capitol.games.capstone.ui.art.pieces import FILES as SHEETS
 from capitol.games.capstone.ui.art.register import register_sprites
 from capitol.games.capstone.ui.rules_pages import BOOK
@@ -86,6 +87,10 @@ class CapstoneScreens(PlainScreens):
 
     def register_sprites(self, store: SpriteStore) -> None:
         register_sprites(store, self.place.seats)
+
+    def want_pictures(self, look: Look) -> None:
+        """Ask the loop to prepare the court where goals are arranged."""
+        court().want(look)
 
     def lessons(self) -> Sequence[Lesson]:
         from capitol.games.capstone.lessons.course import lessons

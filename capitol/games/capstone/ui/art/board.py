@@ -8,10 +8,16 @@ import pygame
 
 from capitol.games.capstone.ui.art.pieces import atlas
 from capitol.host.resources import resource
+from capitol.kit.look import Look
+from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.palette import SeatStyle, seat_style
 
 SIZE = (800, 530)
 """The board in logical pixels of the table; its picture may be stretched slightly."""
+_RIM = 44
+"""The width of the court's frame, in pixels of its picture."""
+_DIM, _POOL = 0.5, Pool(0.5, 0.48, 0.5, 0.66, 1.0)
+"""The brightness of the court behind a goal, and the light around it."""
 # Written out, so that the files can be searched for.
 PICTURES = {
     "room": "assets/capstone/board/room.jpg",
@@ -30,8 +36,18 @@ def _picture(name: str) -> pygame.Surface:
 
 
 def draw_picture(width: int, height: int, name: str) -> pygame.Surface:
-    """Draw the empty room or court, or the tray of the stash."""
+    """Draw the empty room, or the tray of the stash."""
     return pygame.transform.smoothscale(_picture(name), (max(1, width), max(1, height)))
+
+
+def court() -> Backdrop:
+    """Return the paving of the court, on which a goal is arranged; it shows nothing of the game."""
+
+    def paving(look: Look) -> pygame.Surface:
+        whole = _picture("court")
+        return whole.subsurface(whole.get_rect().inflate(-2 * _RIM, -2 * _RIM))
+
+    return Backdrop("capstone.court", paving, (_POOL,), _DIM, blurred=False)
 
 
 def draw_shield(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:

@@ -11,7 +11,7 @@ from capitol.games.capstone.ui.art.pieces import layer_foot
 from capitol.games.capstone.ui.models.scoring import Ending, StackScore
 from capitol.games.capstone.ui.models.table import StackModel, TableModel
 from capitol.games.capstone.ui.palette import PIECE_STYLES
-from capitol.games.capstone.ui.table.board_picture import SHAPE, board_box, paint_board, paint_names
+from capitol.games.capstone.ui.table.board_picture import board_box, paint_board, paint_names
 from capitol.games.capstone.ui.table.pyramids import Art
 from capitol.games.capstone.ui.table.regions import cells_in
 from capitol.kit.canvas import Canvas
@@ -41,15 +41,12 @@ def stacks_dusk(
     """Make the pictures of the window with the stacks by day and at dusk, in small steps."""
     window, room = look.scale.rect, dusk_room(look)
     board = board_box(room)
-    ground = Rect(0, 0, max(window.width, round(window.height * SHAPE)) * 5 // 4, 0)
-    ground.height = round(ground.width / SHAPE)
-    ground.center = window.center
     day = Surface(window.size, 0, 32)
-    paint_board(Canvas(day, look), room, model, plain=False, caps=False, ground=ground)
+    paint_board(Canvas(day, look), room, model, plain=False, caps=False, hall=window)
     yield
     # Without the sun there are no shadows, and no coloured light beside the stacks.
     still = Surface(window.size, 0, 32)
-    paint_board(Canvas(still, look), room, model, plain=False, caps=False, ground=ground, sun=False)
+    paint_board(Canvas(still, look), room, model, plain=False, caps=False, hall=window, sun=False)
     unlit = yield from at_dusk(still)
     lit, lights = unlit.copy(), Surface(window.size, 0, 32)
     yield from finish(look, unlit)

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from pygame import Rect
+import math
+
+import pygame
+from pygame import Rect, Surface
 
 from capitol.games.capstone.rules.numbers import HEIGHT
+from capitol.games.capstone.ui.art.board import SIZE
 from capitol.games.capstone.ui.models.table import TableModel
 from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
 from capitol.games.capstone.ui.table.regions import cells_in
-from capitol.games.capstone.ui.table.slots import COURT, ROOM, paint_ground, paint_lid, paint_plinth, within_frame
+from capitol.games.capstone.ui.table.slots import (
+    ROOM,
+    board_place,
+    light_up,
+    paint_ground,
+    paint_lid,
+    paint_plinth,
+    within_frame,
+)
 from capitol.games.capstone.ui.words import slot_name
 from capitol.kit.canvas import Canvas
 
 SHAPE = 800 / 540
 """Width over height."""
+_INSIDE, _WALL, _GROUND = (20, 20, 780, 506), (20, 20, 780, 84), (20, 292, 780, 470)
+"""Left, top, right and bottom of parts of the room's picture, in its logical pixels: all within its frame, its wall
+above the plinth, and the ground of the lower terrace."""
 
 
 def board_box(rect: Rect) -> Rect:
@@ -30,15 +45,17 @@ def paint_board(
     *,
     plain: bool,
     caps: bool = True,
-    ground: Rect | None = None,
+    hall: Rect | None = None,
     sun: bool = True,
 ) -> None:
     """Paint the board with its stacks in ``rect``; without capstones if ``caps`` is False, and without shadows and
-    names if ``sun`` is. ``ground`` is the place of the court in which they stand instead of the room, if any."""
+    names if ``sun`` is. ``hall`` is the place, if any, over which the room goes on to all sides without its frame."""
     look, box = canvas.look, board_box(rect)
-    whole = box if ground is None else ground
-    paint_ground(canvas, whole, ROOM if ground is None else COURT)
-    shaded = within_frame(look, whole) if sun else None
+    if hall is None:
+        paint_ground(canvas, box)
+    else:
+        _paint_hall(canvas, box, hall)
+    shaded = within_frame(look, box if hall is None else hall) if sun else None
     cells, scale = cells_in(look, box)
     art = Art(look, scale, plain)
     for stack, cell in zip(model.stacks, cells, strict=True):
@@ -49,6 +66,48 @@ def paint_board(
         paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap if caps else None, ground=shaded)
     if sun:
         paint_names(canvas, rect)
+
+
+def _paint_hall(canvas: Canvas, box: Rect, hall: Rect) -> None:
+    """Paint the room of a board in ``box`` as it goes on over all of ``hall``: walls and terraces to both sides, each
+    bay the mirror image of the next, more wall above, and its ground below."""
+    look = canvas.look
+    if not look.theme.textured or not look.sprites.has(ROOM):
+        paint_ground(canvas, hall)
+        return
+
+    def make() -> Surface:
+        made, place = Surface(hall.size, 0, 32), board_place(look, box).move(-hall.x, -hall.y)
+        room = look.sprites.get(ROOM, *place.size)
+        inside, wall, below = (_part(room.get_rect(), part) for part in (_INSIDE, _WALL, _GROUND))
+        top, foot = place.y + inside.y, place.y + inside.bottom
+        _lay(made, room.subsurface(inside), place.x + inside.x, top)
+        for row in range(math.ceil(top / wall.height)):
+            _lay(made, room.subsurface(wall), place.x + inside.x, top - (row + 1) * wall.height, upright=row % 2 > 0)
+        for row in range(math.ceil((hall.height - foot) / below.height)):
+            _lay(made, room.subsurface(below), place.x + inside.x, foot + row * below.height, upright=row % 2 > 0)
+        light_up(made)
+        return made
+
+    canvas.blit(look.cache.get(("capstone.hall", tuple(box), tuple(hall)), make), hall.topleft)
+
+
+def _part(whole: Rect, part: tuple[float, float, float, float]) -> Rect:
+    """Return a part of the room's picture, given in its logical pixels."""
+    left, top, right, bottom = (
+        round(at * length / logical)
+        for at, length, logical in zip(part, (whole.width, whole.height) * 2, (*SIZE, *SIZE), strict=True)
+    )
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _lay(made: Surface, bay: Surface, left: int, top: int, *, upright: bool = True) -> None:
+    """Lay a bay with its corner there, upright or upside down, and mirror images of it to both sides."""
+    wide = bay.get_width()
+    stands = bay if upright else pygame.transform.flip(bay, False, True)
+    pair = stands, pygame.transform.flip(stands, True, False)
+    for number in range(-math.ceil(left / wide), math.ceil((made.get_width() - left) / wide)):
+        made.blit(pair[number % 2], (left + number * wide, top))
 
 
 def paint_names(canvas: Canvas, rect: Rect) -> None:

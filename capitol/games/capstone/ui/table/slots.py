@@ -35,8 +35,7 @@ from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Custom, Widget
 from capitol.table.slab import paint_slab
 
-ROOM, COURT = "capstone.room", "capstone.court"
-"""Where the stacks stand: at the table in a room, at the end of a game under the sky."""
+ROOM = "capstone.room"
 STONE: RGB = (0xB9, 0xA9, 0x8C)
 _PLINTH: RGB = (0x8F, 0x86, 0x78)
 _EDGE: RGB = (0x4A, 0x40, 0x34)
@@ -70,16 +69,28 @@ def _paint_lit_ground(canvas: Canvas, widget: Widget) -> None:
             canvas.blit(mote.pictures[0], mote.at)
 
 
-def paint_ground(canvas: Canvas, rect: Rect, place: str = ROOM) -> None:
-    """Paint the board itself: the room, or another ``place``."""
+def paint_ground(canvas: Canvas, rect: Rect) -> None:
+    """Paint the board itself."""
     look = canvas.look
-    box = rect.inflate(-look.board(4), -look.board(4))
-    if look.theme.textured and look.sprites.has(place):
-        canvas.blit(look.cache.get((place, box.size), lambda: _lit(look, box.size, place)), box.topleft)
+    box = board_place(look, rect)
+
+    def make() -> Surface:
+        board = Surface(box.size, 0, 32)
+        board.blit(look.sprites.get(ROOM, *box.size), (0, 0))
+        light_up(board)
+        return board
+
+    if look.theme.textured and look.sprites.has(ROOM):
+        canvas.blit(look.cache.get((ROOM, box.size), make), box.topleft)
         return
     paint_slab(canvas, box)
     if not look.theme.textured:
         canvas.rounded(box, STONE, 8, 1, _EDGE)
+
+
+def board_place(look: Look, rect: Rect) -> Rect:
+    """Return the place of the picture of a board in ``rect``, with its frame."""
+    return rect.inflate(-look.board(4), -look.board(4))
 
 
 def within_frame(look: Look, rect: Rect) -> Rect:
@@ -87,19 +98,17 @@ def within_frame(look: Look, rect: Rect) -> Rect:
     return rect.inflate(-2 * look.board(_FRAME), -2 * look.board(_FRAME))
 
 
-def _lit(look: Look, size: tuple[int, int], place: str) -> Surface:
-    """Return a place in one warm pool of light from the upper left."""
-    board = Surface(size, 0, 32)
-    board.blit(look.sprites.get(place, *size), (0, 0))
+def light_up(board: Surface) -> None:
+    """Light a board by one warm pool of light from the upper left."""
     light, glow = Surface((_POOL, _POOL), 0, 32), Surface((_POOL, _POOL), 0, 32)
     for y in range(_POOL):
         for x in range(_POOL):
             far = min(1.0, math.hypot(x / (_POOL - 1) - _POOL_AT[0], y / (_POOL - 1) - _POOL_AT[1]) / _POOL_REACH)
             light.set_at((x, y), mix(_WARM, _COOL, far * far * (3 - 2 * far)))
             glow.set_at((x, y), mix(_GLOW, (0, 0, 0), min(1.0, 1.6 * far)))
+    size = board.get_size()
     board.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     board.blit(pygame.transform.smoothscale(glow, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return board
 
 
 def paint_plinth(canvas: Canvas, size: int, foot: tuple[int, int], scale: float, *, full: bool) -> None:

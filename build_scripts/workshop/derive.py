@@ -226,8 +226,14 @@ def _measured(game: GameEntry, kept: KeptGames, options: argparse.Namespace) -> 
             add_missing(game, fresh, seed, sorted(one.number for one in kept.games if one.seed == seed), options)
         kept.path.unlink()
 
+    def vouch() -> None:
+        fresh = KeptGames(kept.path.parent, stamp_now(game, stamp.seats, stamp.known, stamp.players))
+        for one in kept.games:
+            fresh.add(one)
+        kept.path.unlink()
+
     words = ("evaluator", *stamp.players, "--seats", str(stamp.seats), *(["--known"] if stamp.known else []))
-    return Made(kept.path, shlex.join(words), _changed(is_stale(kept, game)), renew)
+    return Made(kept.path, shlex.join(words), _changed(is_stale(kept, game)), renew, vouch)
 
 
 def _schemas(game: GameEntry) -> Iterator[Made]:

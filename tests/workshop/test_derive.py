@@ -78,8 +78,9 @@ def test_rows_of_another_version_are_played_again(toy: GameEntry, tmp_path: Path
     assert RowFile(path).rows == rows
 
 
-def test_measured_games_of_another_version_are_played_again(
-    toy: GameEntry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("how", ["--renew", "--vouch"])
+def test_measured_games_of_another_version_are_played_again_or_vouched_for(
+    toy: GameEntry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     folder = tmp_path / "toy" / "evaluator"
     measure = ["--game", "toy", "evaluator", "random", "--seats", "2", "--kept", str(folder)]
@@ -88,7 +89,7 @@ def test_measured_games_of_another_version_are_played_again(
         assert main([*measure, "--games", "2", "--first", "3"]) == 0
     (before,) = kept_games(folder)
     assert states(toy, tmp_path)[before.path.name] == "another version of the rules"
-    assert run(tmp_path, "--renew") == 0
+    assert run(tmp_path, how, str(before.path)) == 0
     (after,) = kept_games(folder)
     assert after.games == before.games
     assert states(toy, tmp_path)[after.path.name] == ""

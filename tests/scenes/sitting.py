@@ -99,7 +99,7 @@ class Around:
     def new_game(self, last: bool = False) -> None:
         self.asked.append("new game")
 
-    def told(self, session: TableSession) -> Sequence[AchievementsSummary]:
+    def achievements(self, session: TableSession) -> Sequence[AchievementsSummary]:
         return self.achievement_summaries
 
     def evaluations(self, table: RecordedTable) -> Evaluations:

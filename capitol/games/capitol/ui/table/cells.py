@@ -22,9 +22,9 @@ from capitol.kit.inputs import Point
 from capitol.kit.look import Look
 from capitol.kit.widgets import Host, Widget
 
-_READ_WEIGHT, _NUMBER_WEIGHT, _BUILT_WEIGHT, _VACANT_WEIGHT = 40.0, 200.0, 2.0, 0.2
-"""The penalty for a note that covers the header or the majorities of an area, the number of a house's floors, which is
-small, a built space, and a vacant one, relative to 1 for another text."""
+_RULE_WEIGHT, _BAR_WEIGHT, _BUILT_WEIGHT, _VACANT_WEIGHT = 200.0, 40.0, 2.0, 0.2
+"""The penalty for a note that covers an area's header or the number of a house's floors, which say what may be built,
+the majorities of an area, a built space, and a vacant one, relative to 1 for another text."""
 _GHOST = 170
 """The opacity of the preview of a piece at the pointer, 0 to 255."""
 
@@ -47,7 +47,7 @@ class HeaderWidget(Widget):
         self.view_model, self.area, self.hushed = view_model, area, True
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
-        return ((part, _READ_WEIGHT) for part, _weight in super().needed(seen))
+        return ((part, _RULE_WEIGHT) for part, _weight in super().needed(seen))
 
     def paint(self, canvas: Canvas) -> None:
         paint_header(canvas, self.view_model.picture, self.area, self.view_model.skip | self.view_model.flying())
@@ -69,7 +69,7 @@ class BarWidget(Widget):
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
         chips = self.written(self.view_model.look).clip(seen)
         if chips.width and chips.height:
-            yield chips, _READ_WEIGHT
+            yield chips, _BAR_WEIGHT
 
     def written(self, look: Look) -> Rect:
         return chips_rect(
@@ -113,7 +113,7 @@ class SpaceWidget(Widget):
         if self._building is not None:
             number = self._view_model.picture.number_rect(self._site, self._building).clip(seen)
             if number.width and number.height:
-                yield number, _NUMBER_WEIGHT
+                yield number, _RULE_WEIGHT
 
     def shown_at(self, look: Look) -> Rect:
         return _whole_box(self._view_model, self._site)

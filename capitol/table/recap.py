@@ -18,6 +18,8 @@ from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.view_model import Press
 
 _SEAT, _SIGN, _GAP, _PAD, _TEXT, _MORE = 28, 22, 4, 3, 16, 44
+_TARGET = 32
+"""The least height of what is pressed, in logical pixels of the table."""
 
 
 class RecapChip(EventLink):
@@ -91,7 +93,8 @@ def build_chips(
     if first:
         root.rect = Rect(left - gap - more, room.y, used + gap + more, room.height)
         text = ngettext("{count} earlier line ([log])", "{count} earlier lines ([log])", first).format(count=first)
-        box = Rect(root.rect.x, room.y, more, room.height).inflate(0, -look.ui(4))
+        tall = max(room.height - look.ui(4), min(room.height, look.board(_TARGET)))
+        box = Rect(root.rect.x, room.y + (room.height - tall) // 2, more, tall)
         root.add(
             Button("earlier", box, f"+{first}", partial(press, "log"), kind="secondary", tooltip=text, text_px=_TEXT)
         )

@@ -26,13 +26,13 @@ def open_chances(
     timeline: Timeline,
     seats: Sequence[SeatLook],
     worth: Callable[[int], Worth | None],
-    told: Callable[[int], str],
+    describe: Callable[[int], str],
     step: int,
     go: Callable[[int], None],
     save: Callable[[], None],
 ) -> None:
-    """Open the dialog at ``step``. ``told`` describes a row, ``go`` goes to its step; ``save`` writes all of it to a
-    file."""
+    """Open the dialog at ``step``. ``describe`` describes a row, ``go`` goes to its step; ``save`` writes all of it to
+    a file."""
 
     def chosen(number: int) -> None:
         stage.close()
@@ -50,7 +50,7 @@ def open_chances(
         sheet = sheet_list(look, f"{ID}.sheet", body, chances_sheet(timeline, seats, worth), seats)
         names, *rows = [row for row in sheet.walk() if isinstance(row, SheetRow)]
         for number, row in enumerate(rows):
-            row.spoken, row.focusable, row.takes_enter = told(number), True, True
+            row.spoken, row.focusable, row.takes_enter = describe(number), True, True
             row.on_press = partial(chosen, number)
             row.bold = number == step
         top, body = split_top(body, names.rect.height)

@@ -132,7 +132,7 @@ class SealedTable(Protocol):
     @property
     def flow(self) -> Any: ...
 
-    def told(self, view: Any, *, hand_open: bool) -> Sequence[str]:
+    def view_lines(self, view: Any, *, hand_open: bool) -> Sequence[str]:
         """Return the translated lines that the seat of ``view`` reads."""
         ...
 
@@ -193,7 +193,7 @@ class PlainSeal(PlainPanel):
         return cast("frozenset[int]", self.table.flow.unlocked)
 
     def lines(self) -> Sequence[str]:
-        return self.table.told(self.session.view(self.seat), hand_open=True)
+        return self.table.view_lines(self.session.view(self.seat), hand_open=True)
 
     def buttons(self) -> Sequence[Press]:
         return moves_of(self.table, self.seat, self._take)

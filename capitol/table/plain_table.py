@@ -1,6 +1,6 @@
 """A plain table for a game without pictures: seats, lines of text and a button for each move, on wood.
 
-A game defines what a seat reads (`PlainTable.told`) and the text of its events, and gets everything else: turns,
+A game defines what a seat reads (`PlainTable.view_lines`) and the text of its events, and gets everything else: turns,
 events, the log, sealed decisions behind covers, undo, the menu, and the end screen with its record. It can replace one
 part at a time.
 """
@@ -110,7 +110,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     # To be implemented by a game
 
     @abstractmethod
-    def told(self, view: Any, *, hand_open: bool) -> Sequence[str]:
+    def view_lines(self, view: Any, *, hand_open: bool) -> Sequence[str]:
         """Return the translated lines that the seat of ``view`` reads at the table; its secrets only with
         ``hand_open``."""
 
@@ -148,7 +148,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     def lines(self) -> Sequence[str]:
         asked = hand_first() if self.chooses and not self.shows_moves else ""
-        return (*self.told(self.session.view(self.viewer), hand_open=self.hand_open), self._saying() or asked)
+        return (*self.view_lines(self.session.view(self.viewer), hand_open=self.hand_open), self._saying() or asked)
 
     def buttons(self) -> Sequence[Press]:
         found: list[Press] = []

@@ -104,7 +104,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Return a move in a few words, for hints and for a plain sealed decision; by default its text in a record."""
         return str(self.entry.game.move_text(self.session.setup, move))
 
-    def told(self, view: Any, *, hand_open: bool) -> Sequence[str]:
+    def view_lines(self, view: Any, *, hand_open: bool) -> Sequence[str]:
         """Return the translated lines that the seat of ``view`` reads at a plain sealed decision; its secrets only with
         ``hand_open``."""
         return ()

@@ -226,7 +226,7 @@ def _chances(look: Look, rect: Rect, curve: Curve, player: Player, root: Widget)
     left, right = split_left(rect, rect.width - wide - look.ui(2 * _GAP), look.ui(2 * _GAP))
     way = _("Show one player’s line alone, then the next one’s, then all.")
     button = Button(
-        "timeline.told",
+        "timeline.now",
         right,
         text,
         player.turn_curve,
@@ -245,7 +245,7 @@ def progress_words(done: float) -> str:
     return _("The chances to win are being worked out: {share}").format(share=percent_text(done))
 
 
-def step_told(view_model: TimelineViewModel, step: int) -> str:
+def step_text(view_model: TimelineViewModel, step: int) -> str:
     """Return which step it is, in which round, who made it and what the curve shows there, in words."""
     line, curve = view_model.timeline, view_model.curve
     parts = [_("Step {step} of {steps}").format(step=step, steps=line.last)]
@@ -292,7 +292,7 @@ class Scrubber(Widget):
         return shown.words if shown.curve is None else f"{shown.words}. {shown.curve.words()}"
 
     def pointer_over(self, pos: Point, look: Look) -> None:
-        self.tooltip = step_told(self.view_model, self.step_at(look, pos[0]))
+        self.tooltip = step_text(self.view_model, self.step_at(look, pos[0]))
 
     def track(self, look: Look) -> Rect:
         """Return the place of the steps."""

@@ -42,7 +42,7 @@ from capitol.table.timeline import (
     TimelineViewModel,
     build_timeline,
     step_for_key,
-    step_told,
+    step_text,
     strip_height,
 )
 from capitol.table.watching import FOLLOW, WatchButton, WatchViewModel
@@ -273,9 +273,9 @@ class ViewFlow(SceneFlow):
     def open_table(self) -> None:
         """Show the chances after each step as a table, by the knowledge by which they are shown."""
         self.pause()
-        stage, told = self.scene.stage, partial(step_told, self._view_model())
+        stage, describe = self.scene.stage, partial(step_text, self._view_model())
         open_chances(
-            stage, self.timeline, self._looks(), self._worth, told, self.session.step, self.go, self.save_curve
+            stage, self.timeline, self._looks(), self._worth, describe, self.session.step, self.go, self.save_curve
         )
 
     def save_curve(self) -> None:

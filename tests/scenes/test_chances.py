@@ -17,7 +17,7 @@ from capitol.games.registry import GameEntry
 from capitol.kit import chart
 from capitol.session.evaluations import Evaluations
 from capitol.table import worth_curve
-from capitol.table.timeline import Scrubber, step_told
+from capitol.table.timeline import Scrubber, step_text
 from capitol.table.viewing import ViewFlow
 from capitol.table.worth_curve import ID
 from tests.scenes.harness import Stand
@@ -154,7 +154,7 @@ def test_its_lines_stay_while_the_step_moves_along_them(tmp_path: Path, monkeypa
 
 def test_one_seat_is_shown_alone_and_then_all_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stand, flow = with_curve(tmp_path)
-    stand.scene.stage.focus_on("timeline.told", visible=True)
+    stand.scene.stage.focus_on("timeline.now", visible=True)
     colours: set[object] = set()
     monkeypatch.setattr(worth_curve, "dashed_line", lambda _on, _points, _dash, colour, _wide: colours.add(colour))
     shown = []
@@ -165,17 +165,17 @@ def test_one_seat_is_shown_alone_and_then_all_again(tmp_path: Path, monkeypatch:
         stand.program.stack.draw(pygame.Surface(stand.size))
         seats = [look.seat for look in flow._looks() if look.colour in colours]
         assert [f"P{seat}" in told(stand) for seat in range(2)] == [seat in seats for seat in range(2)]
-        assert stand.find("timeline.told").spoken == told(stand)
+        assert stand.find("timeline.now").spoken == told(stand)
         shown.append(seats)
     assert shown == [[0], [1], [0, 1]]
 
 
 def test_it_says_how_far_the_chances_have_been_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stand, flow = with_curve(tmp_path)
-    assert "%)" not in stand.find("timeline.told").label
+    assert "%)" not in stand.find("timeline.now").label
     monkeypatch.setattr(Evaluations, "progress", (2, 5))
     flow.scene.show()
-    assert stand.find("timeline.told").label.endswith(" (40% worked out)")
+    assert stand.find("timeline.now").label.endswith(" (40% worked out)")
     assert stand.find("timeline.table").tooltip == "The chances to win are being worked out: 40%"
     monkeypatch.setattr(flow.evaluations, "worth", lambda _step, _eyes: None)
     flow.scene.show()
@@ -193,8 +193,8 @@ def test_the_expected_points_are_told_with_the_chances(tmp_path: Path, monkeypat
     scrubber = stand.find("timeline")
     assert isinstance(scrubber, Scrubber)
     assert scrubber.value_words.endswith(words)
-    assert step_told(scrubber.view_model, 2).endswith(words)
-    assert stand.find("timeline.told").label.startswith("Chances to win: P0: 62%, P1: 38%"), "short, to be read at once"
+    assert step_text(scrubber.view_model, 2).endswith(words)
+    assert stand.find("timeline.now").label.startswith("Chances to win: P0: 62%, P1: 38%"), "short, to be read at once"
 
 
 def test_a_table_that_cannot_be_saved_is_told(tmp_path: Path) -> None:

@@ -194,11 +194,11 @@ def test_no_picture_tells_what_a_seat_may_not_know(entry: GameEntry, tmp_path: P
 
 
 def test_a_table_that_shows_too_much_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(table: ToyTable, view: View, *, hand_open: bool) -> Sequence[str]:
+    def view_lines(table: ToyTable, view: View, *, hand_open: bool) -> Sequence[str]:
         playing = playable(table.session)
         return () if playing is None else (str(playing.match.full_state.secrets),)
 
-    monkeypatch.setattr(ToyTable, "told", told)
+    monkeypatch.setattr(ToyTable, "view_lines", view_lines)
     with pytest.raises(AssertionError, match="shows a secret"):
         looks_alike(Hand(tmp_path, TOY))
 

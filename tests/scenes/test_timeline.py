@@ -268,7 +268,7 @@ def test_a_curve_stands_over_the_scrubber_step_for_step(entry: GameEntry, tmp_pa
     assert place.height >= 40
     assert place.bottom <= one.rect.top
     assert curve.ends == (one.x_of(stand.scene.look, 0), one.x_of(stand.scene.look, 5))
-    assert stand.find("timeline.told").label == "worth None", "the present step"
+    assert stand.find("timeline.now").label == "worth None", "the present step"
     assert one.value_words.endswith("worth None"), "by ear too"
     flow_of(stand).show_curve(None)
     assert stand.find("timeline.strip").rect.height == before

@@ -15,7 +15,7 @@ BOOK = RulesBook((Page("toy", "Toy", (Section("toy.aim", "Pick", "Say or flip, t
 class ToyTable(PlainTable):
     """The table: what was flipped, and the viewer's number."""
 
-    def told(self, view: View, *, hand_open: bool) -> Sequence[str]:
+    def view_lines(self, view: View, *, hand_open: bool) -> Sequence[str]:
         held = [view.table.secrets[view.seat], *(card for seat, card in view.table.drawn if seat == view.seat)]
         known = ", ".join(map(str, held)) if hand_open else "?"
         return (f"{self.session.seats[view.seat].name}: {known}", f"Flipped: {view.table.shown}")

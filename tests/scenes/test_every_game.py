@@ -31,6 +31,7 @@ from capitol.shell.title import TitleScene
 from capitol.table.ending import EndingScene
 from capitol.table.plain_table import PlainFlow
 from capitol.table.plugin import GameScreens, ScreensPlace
+from capitol.table.remarks import CHANGE_MS
 from tests.scenes.harness import Stand
 from tests.scenes.two_worlds import keeps_secrets
 from tests.toy.entry import entry as toy_entry
@@ -258,9 +259,9 @@ def looks_alike(hand: Hand) -> int:
 
 
 def picture(hand: Hand) -> bytes:
-    """The scene in front, laid out and drawn anew."""
+    """The scene in front, laid out and drawn anew, with moods that have come to rest."""
     hand.stand.scene.rebuild()
-    hand.stand.pass_time(200)
+    hand.stand.pass_time(CHANGE_MS)
     return pygame.image.tobytes(hand.stand.draw(), "RGB")
 
 

@@ -324,7 +324,7 @@ def test_a_lesson_is_told(tmp_path: Path, ear: Ear) -> None:
     stand.press("learn")
     stand.pass_time(1000)
     heard = ear.take()
-    assert any("Step 1 of 10: Build houses. Lead the areas of Rome." in text for text in heard), heard
+    assert any("Step 1 of 11: Build houses. Lead the areas of Rome." in text for text in heard), heard
     stand.key("return", "return", "return")
     stand.pass_time(1000)
     step = "Step 4 of 10: Put a floor on the house."

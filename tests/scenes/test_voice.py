@@ -327,7 +327,7 @@ def test_a_lesson_is_told(tmp_path: Path, ear: Ear) -> None:
     assert any("Step 1 of 11: Build houses. Lead the areas of Rome." in text for text in heard), heard
     stand.key("return", "return", "return")
     stand.pass_time(1000)
-    step = "Step 4 of 10: Put a floor on the house."
+    step = "Step 4 of 11: Put a floor on the house."
     assert step in ear.take()
     stand.pass_time(20_000)
     heard = ear.take()

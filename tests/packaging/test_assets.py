@@ -89,8 +89,12 @@ def one(tmp_path: Path) -> Recipe:
     return Recipe("one", ("source.py",), "MIT", lambda out: None)
 
 
-def test_the_hash_follows_the_sources_and_not_the_line_ends(one: Recipe, tmp_path: Path) -> None:
+def test_the_hash_follows_the_sources_and_not_the_line_ends_or_words_about_them(one: Recipe, tmp_path: Path) -> None:
     first = one.hash(tmp_path)
+    (tmp_path / "source.py").write_bytes(b'"""What it is."""\n\none = 1  # why\n"""Of what."""\n')
+    assert one.hash(tmp_path) == first
+    (tmp_path / "source.py").write_bytes(b'one = "# 1"\n')
+    assert one.hash(tmp_path) != first
     (tmp_path / "source.py").write_bytes(b"one = 1\r\n")
     assert one.hash(tmp_path) == first
     (tmp_path / "source.py").write_bytes(b"one = 2\n")

@@ -180,6 +180,6 @@ def test_credits_name_the_author_and_the_licence(stand: Stand) -> None:
 def test_files_of_its_own_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     screens = CapstoneScreens(ScreensPlace())
     assert screens.check()
-    monkeypatch.setattr("capitol.games.capstone.ui.plugin.resource", lambda name: Path("nowhere") / name)
+    monkeypatch.setattr("capitol.table.plain.resource", lambda name: Path("nowhere") / name)
     with pytest.raises(ValueError, match="not found"):
         screens.check()

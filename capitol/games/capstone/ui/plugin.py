@@ -89,7 +89,6 @@ class CapstoneScreens(PlainScreens):
         register_sprites(store, self.place.seats)
 
     def want_pictures(self, look: Look) -> None:
-        """Ask the loop to prepare the court where goals are arranged."""
         court().want(look)
 
     def lessons(self) -> Sequence[Lesson]:

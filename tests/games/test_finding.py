@@ -51,7 +51,7 @@ def write_games(folder: Path, **entries: str) -> Path:
 @pytest.fixture
 def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The house, with two games that cannot be imported, one whose screens cannot, and one that can."""
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     monkeypatch.setenv(MORE_GAMES, PACKAGE)
     yield write_games(tmp_path, sound=SOUND, faulty=FAULTY, unreadable=UNREADABLE, unseen=UNSEEN, other=MISNAMED)
     for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
@@ -96,7 +96,7 @@ def test_a_zipped_package_is_searched_too(tmp_path: Path, monkeypatch: pytest.Mo
     with zipfile.ZipFile(archive, "w") as zipped:
         for path in package.rglob("*.py"):
             zipped.write(path, path.relative_to(tmp_path / "plain"))
-    monkeypatch.syspath_prepend(str(archive))
+    monkeypatch.setattr(sys, "path", [str(archive), *sys.path])
     try:
         found = Games((PACKAGE,))
         assert found.titles == {"sound": "Sound"}
@@ -152,7 +152,7 @@ def test_a_table_that_cannot_be_imported_leads_back_to_the_title(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The game that was begun is saved, and the sentence says why."""
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     monkeypatch.setenv(MORE_GAMES, PACKAGE + "_bare")
     write_games(tmp_path, bare=BARE).rename(tmp_path / f"{PACKAGE}_bare")
     stand = Stand(tmp_path / "home", games=screens.shown_games(), screens=screens.make_screens)

@@ -48,7 +48,7 @@ resources.resource = resource
 
 def start(tmp_path: Path, damage: str, script: str) -> subprocess.CompletedProcess[str]:
     """A copy of the program with such damage, that does what the script says; what it says goes into ``said``."""
-    (tmp_path / "script").write_text(script)
+    (tmp_path / "script").write_text(script, encoding="utf-8")
     command = [
         sys.executable,
         "-c",

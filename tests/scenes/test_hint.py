@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.hint.move_marks import marked_by
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.hint.asking import adviser
-from capitol.table.hint.marks import mark_boxes
+from capitol.table.hint.marked_hint import mark_boxes
 from capitol.table.hint.room import in_rail, things_in
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
 from tests.scenes.test_auction import OVERLAP as IN_A_ROW

@@ -54,7 +54,7 @@ from capitol.table.curtain.proof import show_secret
 from capitol.table.fan import fan
 from capitol.table.frame import usual_frame
 from capitol.table.front_scene import FrontScene
-from capitol.table.hint.marks import MarkedHint
+from capitol.table.hint.marked_hint import MarkedHint
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.objection import objected
 from capitol.table.takeback import hand_first, undo_tip, why_no_undo

@@ -52,7 +52,7 @@ from capitol.table.art.moving import BEAT_MS
 from capitol.table.context import TableContext
 from capitol.table.event_link import linked_event
 from capitol.table.frame import frame
-from capitol.table.hint.marks import MarkedHint
+from capitol.table.hint.marked_hint import MarkedHint
 from capitol.table.log import LogLine
 from capitol.table.playing import PlayingScene
 from capitol.table.table_top import paint_rail

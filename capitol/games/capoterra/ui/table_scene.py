@@ -49,7 +49,7 @@ from capitol.kit.look import Look
 from capitol.table.art.moving import BEAT_MS
 from capitol.table.art.smoke import hearth
 from capitol.table.context import TableContext
-from capitol.table.hint.marks import paint_marks
+from capitol.table.hint.marked_hint import paint_marks
 from capitol.table.hint.panel import HintLine, HintPanel, lead_explanation
 from capitol.table.hint.room import Room
 from capitol.table.objection import objected

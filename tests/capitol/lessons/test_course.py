@@ -58,6 +58,7 @@ def test_lesson_1_as_the_rules_count_it() -> None:
         assert table.play_move(Floors(CARD_OF_NAME["F3"], (1, 2))) == ""
         table.session.acknowledge()
         assert table.play_move(Roof(CARD_OF_NAME["R2"], 3, shape)) == ""
+        table.session.acknowledge()
         assert table.house("B4", "3" + "rt"[shape], area) == ""
         assert table.id == "lead"
         assert round_points(table.state) == [2, 2]

@@ -18,6 +18,7 @@ from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.plugin import CapstoneScreens
 from capitol.games.registry import games
+from capitol.host.resources import MissingResourceError
 from capitol.kit.canvas import Canvas
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
@@ -180,6 +181,10 @@ def test_credits_name_the_author_and_the_licence(stand: Stand) -> None:
 def test_files_of_its_own_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     screens = CapstoneScreens(ScreensPlace())
     assert screens.check()
-    monkeypatch.setattr("capitol.table.plain.resource", lambda name: Path("nowhere") / name)
+
+    def missing(name: str) -> Path:
+        raise MissingResourceError(name)
+
+    monkeypatch.setattr("capitol.table.plain.resource", missing)
     with pytest.raises(ValueError, match="not found"):
         screens.check()

@@ -68,8 +68,8 @@ class SeatFacts(Struct, frozen=True):
 class Remembered(Struct, frozen=True):
     """A finished game. ``ended`` is a local time (ISO 8601); ``digest`` is the SHA-256 of the record as this program
     writes it, without players' names, to recognise duplicates even after somebody was removed from one; ``sitting``
-    names a game at the table from its first deal on, "" for an imported one. ``told`` is the version of ``facts``, 0
-    for a game without facts."""
+    names a game at the table from its first deal on, "" for an imported one. ``facts_version`` is that of
+    ``facts``, 0 for a game without facts."""
 
     version: int
     game: str
@@ -79,7 +79,7 @@ class Remembered(Struct, frozen=True):
     seats: tuple[Sitter, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    told: int
+    facts_version: int = msgspec.field(name="told")  # its name in the files of earlier versions
     facts: tuple[SeatFacts, ...]
     record: msgspec.Raw
 
@@ -204,7 +204,7 @@ class History:
     def _with_current_facts(self, entry: Remembered) -> Remembered:
         """Return the entry with the current version of its game's facts."""
         game = self._games[entry.game]
-        if entry.told == (game.facts.version if game.facts is not None else 0):
+        if entry.facts_version == (game.facts.version if game.facts is not None else 0):
             return entry
         try:
             match = replayed(bytes(entry.record), game)
@@ -212,7 +212,7 @@ class History:
             LOG.warning("a game of the history cannot be played again: %s", error)
             return entry
         version, facts = _facts(game.facts, match)
-        return msgspec.structs.replace(entry, told=version, facts=facts)
+        return msgspec.structs.replace(entry, facts_version=version, facts=facts)
 
     # Writing
 

@@ -187,9 +187,9 @@ def test_while_another_copy_writes_the_game_waits(
 
 def test_facts_of_an_older_program_are_worked_out_anew(tmp_path: Path, over: Remembered) -> None:
     kept = History(tmp_path, games())
-    kept.add(msgspec.structs.replace(over, told=0, facts=()))
+    kept.add(msgspec.structs.replace(over, facts_version=0, facts=()))
     (entry,) = History(tmp_path, games()).entries()
-    assert (entry.told, entry.facts) == (over.told, over.facts)
+    assert (entry.facts_version, entry.facts) == (over.facts_version, over.facts)
     assert over.facts[0].figures["led"][1] == 1
 
 

@@ -133,7 +133,7 @@ def position(
     numbers: Numbers | None = None,
 ) -> State:
     """Return a position in a later turn. ``tiles`` lie beside the start tile and the capitals; ``goods`` lie in a place
-    for a seat, and units of a seat stand in a place; capitals are empty unless told, and purses hold 5 gold."""
+    for a seat, and units of a seat stand in a place; capitals are empty by default, and purses hold 5 gold."""
     numbers = numbers or Numbers()
     chance = Chance(tuple(full_bag(numbers)), tuple(full_deck(numbers)), (0,), (0,))
     state = blank(Setup(rules or Rules(), numbers, PLAYERS[:seats], turn, chance), chance)

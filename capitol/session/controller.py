@@ -90,13 +90,13 @@ class TableSession(TableSource):
         self._asked: dict[int, int] = {}  # request id: seat
         self._undone: list[Step[Any]] = []  # last undone at the end
         self.closing: Callable[[], bool] = lambda: False
-        """Asked before anybody goes on: whether the table is to rest for good, since what was played for is decided."""
+        """Whether the table rests for good because its purpose is decided; called before anybody acts."""
         self.on_changed: Callable[[], None] = lambda: None
-        """Told when the table itself, and nobody who plays, has changed who is to act (lessons)."""
+        """Called when the table itself, rather than a player, has changed who is to act (lessons)."""
         self.on_failure: Callable[[Failure], None] = _log_failure
-        """Told when a computer player failed and another decision was taken for it."""
+        """Called when a computer player failed and another decision was taken in its place."""
         self.on_over: Callable[[], None] = lambda: None
-        """Told when the game is over, whenever it ends anew after a step was taken back."""
+        """Called when the game is over, and again whenever it ends after a step was taken back."""
 
     @classmethod
     def new(

@@ -1,4 +1,4 @@
-"""Widgets linked to an event: hovered or focused, they show where it happened."""
+"""Widgets linked to an event: hovered or focused, they show its place."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ T = TypeVar("T", bound=TableSource)
 
 
 def paint_ahead(look: Look, widgets: Iterable[Widget], at_once: int = 1) -> Iterator[None]:
-    """Make the pictures of widgets that will be shown, so many ``at_once`` before each pause."""
+    """Make the pictures of widgets that will be shown, in slices of ``at_once`` pictures."""
     canvas = Canvas(Recording(look.scale.rect.size), look)
     for number, widget in enumerate(widgets, 1):
         widget.paint(canvas)

@@ -19,7 +19,7 @@ from capitol.table.view_model import Press
 
 _SEAT, _SIGN, _GAP, _PAD, _TEXT, _MORE = 28, 22, 4, 3, 16, 44
 _TARGET = 32
-"""The least height of what is pressed, in logical pixels of the table."""
+"""The minimum height of a chip, in logical pixels of the table."""
 
 
 class RecapChip(EventLink):

@@ -31,5 +31,5 @@ def draw_bust(width: int, height: int, name: str) -> pygame.Surface:
 
 @cache
 def _sheet() -> pygame.Surface:
-    """Read all of them, once."""
+    """Return the sheet of all statues, read only once."""
     return shipped_picture(SHEET, (COLUMNS * 10, 12))

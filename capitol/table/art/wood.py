@@ -62,7 +62,7 @@ def draw_map(width: int, height: int) -> pygame.Surface:
 
 
 def draw_doors(width: int, height: int) -> pygame.Surface:
-    """Return the bronze doors for a window; where it has another shape, the middle of them."""
+    """Return the bronze doors at the size of a window, cropped to its shape around the middle."""
     return at_once(doors_slices(width, height))
 
 

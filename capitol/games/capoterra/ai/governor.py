@@ -1,7 +1,7 @@
 """A player that looks a tile further: it tries its best placements against what the next seat would do with its tile.
 
-The tiles that the next seat may draw are drawn anew from what is left in the bag, the same for every placement, so that
-chance does not decide between them. Everything else follows the plan (`planner`).
+The tiles that the next seat may draw are sampled from the rest of the bag, the same for every placement, so that chance
+does not decide between them. Everything else follows the plan (`planner`).
 """
 
 from __future__ import annotations

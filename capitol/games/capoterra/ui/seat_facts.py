@@ -1,4 +1,4 @@
-"""The facts of a seat in words: points, goods, units, sites and their needs, and what lies on its villages."""
+"""The facts of a seat in words: points, goods, units, sites and their needs, and the cards on its villages."""
 
 from __future__ import annotations
 

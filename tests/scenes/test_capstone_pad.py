@@ -60,6 +60,7 @@ def test_the_loop_sleeps_when_the_shield_closes_before_the_pad_is_reckoned(
     monkeypatch.setattr(note_pads, "chances", slow)
     stand = table(tmp_path, COUNTING)
     stand.table.pads = NotePads(stand.session, at_once=False)  # as in a window
+    stand.pass_time(1000)  # the faces of opponents may still change
     stand.key("h")
     stand.let_go()
     assert stand.table.next_due(stand.clock) is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pygame
 
 _UTF8 = "text/plain;charset=utf-8"
@@ -15,6 +17,9 @@ def clipboard_text() -> str:
         if hasattr(pygame.scrap, "get_text"):  # pygame-ce
             return str(pygame.scrap.get_text())[:_MOST]
         pygame.scrap.init()
-        return (pygame.scrap.get(_UTF8) or b"").decode("utf-8", "ignore")[:_MOST].rstrip("\0")
+        copied = pygame.scrap.get(_UTF8) or pygame.scrap.get(pygame.SCRAP_TEXT) or b""
+        # On Windows pygame passes on what the system keeps.
+        text = copied.decode("utf-16-le" if sys.platform == "win32" else "utf-8", "ignore")
+        return text.partition("\0")[0][:_MOST]
     except (pygame.error, NotImplementedError):  # the latter without pygame.scrap: Linux without libX11
         return ""

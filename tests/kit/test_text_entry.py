@@ -93,6 +93,24 @@ def test_what_was_copied_is_had_from_pygame() -> None:
     assert clipboard_text() == "Ägäis\u5c3c"
 
 
+@pytest.mark.parametrize(("platform", "encoding"), [("win32", "utf-16-le"), ("darwin", "utf-8"), ("linux", "utf-8")])
+def test_what_was_copied_comes_in_the_encoding_of_the_system(
+    monkeypatch: pytest.MonkeyPatch, platform: str, encoding: str
+) -> None:
+    """On Windows as measured there with pygame 2.6.1: UTF-16 under the name of UTF-8, with a character 0 at its end."""
+
+    class Scrap:
+        def init(self) -> None:
+            pass
+
+        def get(self, kind: str) -> bytes | None:
+            return "Ägäis \u5c3c\0".encode(encoding) if "utf-8" in kind else None
+
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(pygame, "scrap", Scrap())
+    assert clipboard_text() == "Ägäis \u5c3c"
+
+
 def test_what_was_copied_is_had_from_pygame_ce(monkeypatch: pytest.MonkeyPatch) -> None:
     """No more of it than any field takes; and no failure of it comes through."""
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "x" * 100_000, raising=False)

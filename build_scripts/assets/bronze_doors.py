@@ -148,7 +148,9 @@ def draw() -> Image.Image:
     gap = 1 - 0.94 * numpy.exp(-(((x - WIDTH / 2) / 5) ** 2))
     away = numpy.hypot((x - WIDTH * 0.46) / WIDTH, (y - HEIGHT * 0.34) / HEIGHT * 0.7)
     colour *= (gap * numpy.clip(1.14 - 0.72 * away, 0.5, 1.2))[:, :, None]
-    return Image.fromarray(numpy.clip(colour * 255, 0, 255).astype(numpy.uint8), "RGB")
+    # About as bright as a table, so that the screen does not flash when they close and a sheet is shown before them.
+    colour = numpy.clip(colour, 0, 1) ** 0.68
+    return Image.fromarray((colour * 255).astype(numpy.uint8), "RGB")
 
 
 def _noise(chance: numpy.random.Generator, shape: tuple[int, ...], coarse: float) -> Field:

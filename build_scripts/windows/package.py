@@ -51,7 +51,6 @@ PYTEST = (
     "-o",
     "faulthandler_timeout=300",  # a test that hangs says where
     "--ignore=tests/workshop",  # the workshop, which nobody downloads: its packages do not start under Wine
-    "--ignore=tests/test_house.py",  # reads the sources, with a package that does not start there either
     "-m",
     "not slow or system",  # without long searches and walks; on real Windows the workflow runs them too
 )

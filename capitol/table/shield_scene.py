@@ -19,7 +19,6 @@ from capitol.table.playing import PlayingScene
 from capitol.table.scene_flow import SceneFlow
 from capitol.table.view_model import SharedViewModel
 
-SOUND = "cloth"
 PEEK_MS = 5000.0
 """The time after which a shield that need not be held closes by itself."""
 
@@ -75,7 +74,7 @@ class ShieldScene(PlayingScene[P, V], ABC):
         self._peek = how
         if how == "toggle" and self.flow.hides:
             self._peek_till = float(self.context.now()) + PEEK_MS
-        self.play_sound(SOUND)
+        self.play_sound("cloth")
         self.flow.open_hand(self.viewer)
 
     def show_hand(self) -> None:
@@ -86,7 +85,7 @@ class ShieldScene(PlayingScene[P, V], ABC):
         """Close the shield at once, even with one person at the table."""
         self._peek, self._peek_till = "", None
         if self.hand_open:
-            self.play_sound(SOUND)
+            self.play_sound("cloth")
         self._closed = not self.flow.hides
         self.hide_hand(always=True)
         self.show_focus()

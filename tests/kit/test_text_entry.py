@@ -84,7 +84,7 @@ def test_what_is_half_composed_ends_with_the_field(look: Look, monkeypatch: pyte
     assert scene.field.composed == ""
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="without a window Windows has no clipboard for pygame")
+@pytest.mark.posix
 def test_what_was_copied_is_had_from_pygame() -> None:
     pygame.display.init()
     pygame.display.set_mode((100, 100))

@@ -187,6 +187,7 @@ def build(hand: Hand) -> None:
     hand.go_on()
     hand.roof("t", "3")
     hand.confirm()
+    hand.go_on()
     hand.send("3t", "IV")
     hand.go_on()
 

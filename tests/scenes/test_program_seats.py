@@ -105,7 +105,7 @@ def test_a_save_starts_no_program_that_was_never_started_here(table: Stand) -> N
     ("text", "why"),
     [
         ("no-such-program --fast", "there is no program called “no-such-program”"),
-        ('python "half', "quotation marks"),
+        ('python "half', "quotation mark"),
         (command("-c", "pass"), "ended again at once"),
         (command("-c", "input(); print(3, flush=True); input()"), "does not speak the engine protocol"),
     ],

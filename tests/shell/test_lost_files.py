@@ -75,7 +75,7 @@ def start(tmp_path: Path, damage: str, script: str) -> subprocess.CompletedProce
 )
 def test_the_game_goes_on_without_what_can_be_missed(tmp_path: Path, damage: str, named: str) -> None:
     write = "press new\npress seat.0.name\nkey ctrl+a\ntype משה\nsleep 200\nkey escape\n" if damage == ORDER else ""
-    run = start(tmp_path, damage, f"sleep 500\n{write}press play\nsleep 3000\n")
+    run = start(tmp_path, damage, f"sleep 500\n{write}press play\nwait-idle 60000\nsleep 3000\n")
     said = (tmp_path / "said").read_text(encoding="utf-8")
     assert (run.returncode, run.stderr) == (0, ""), said
     assert "virus scanner" in said

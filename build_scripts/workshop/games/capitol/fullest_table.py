@@ -53,9 +53,11 @@ FIRST_PICTURES = "wait-idle\nsleep 600"
 _CARDS = "".join(f"hover hand.{number}\nsleep 90\n" for number in (0, 5, 11, 17, 18, 23, 29, 35))
 ACTIONS = f"""
 {_CARDS}
+wait yard.0
 drag yard.0 {{near}}
 sleep 200
 alt board
+wait yard.0
 drag yard.0 {{middle}}
 sleep 200
 alt board
@@ -75,9 +77,11 @@ key down
 key v
 sleep 300
 key v
+wait yard.0
 press yard.0
 sleep 400
 alt board
+wait yard.0
 drag yard.0 {{site}}
 sleep 1200
 hover hand.30
@@ -93,18 +97,21 @@ TABLE_INPUTS = f"""
 wait-idle
 hover hand.0
 hover hand.3
+wait yard.0
 hover yard.0
 hover seat.1
 hover stack.roof
 hover space.4.0
 press hand.0
 alt board
+wait yard.0
 press yard.0
 alt board
 drag crane yard.0
 alt board
 drag hand.1 yard.0
 alt board
+wait yard.0
 drag yard.0 space.0.0
 alt board
 key tab

@@ -17,7 +17,9 @@ from capitol.kit.widgets import Button, Choice, Option, Widget, column, row
 from capitol.session.controller import TableSession
 
 FOLLOW = "follow"
-_TEXT, _APART, _ICON = 16, 6, 56
+_TEXT, _APART, _ICON, _ARROW = 16, 6, 56, 42
+_SIZES = ("primary", 18), ("secondary", _TEXT)
+"""The kinds of the two buttons, and the sizes of their texts."""
 _TALL, _TALL_FOLDED = (46, 38, 38), (38, 32, 32)
 _BESIDE, _ALL_BESIDE = 260, 400
 """The widths from which two buttons, and all three controls, are placed side by side if the room is too low for three
@@ -148,11 +150,25 @@ def watch_height(look: Look, folded: bool) -> int:
     return sum(look.ui(tall) for tall in rows) + look.ui(_APART) * (len(rows) - 1)
 
 
-def _places(look: Look, rect: Rect, folded: bool) -> list[Rect]:
+def _widths(look: Look, watch: WatchViewModel) -> list[int]:
+    """Return how wide the two buttons and the choice are with all their texts in full."""
+    wide = [
+        max(Button.width_for(look, button.label, button.icon, px), look.text_width(button.label, px) + look.ui(_ICON))
+        for button, (_kind, px) in zip(watch.buttons, _SIZES, strict=True)
+    ]
+    return [*wide, max(look.text_width(option.text, _TEXT) for option in watch.options) + look.ui(_ARROW)]
+
+
+def row_width(look: Look, watch: WatchViewModel) -> int:
+    """Return the width of the controls side by side with all texts in full, in window pixels."""
+    return sum(_widths(look, watch)) + 2 * look.ui(_APART)
+
+
+def _places(look: Look, watch: WatchViewModel, rect: Rect, folded: bool) -> list[Rect]:
     """Return the places of the two buttons and the choice."""
     gap = look.ui(_APART)
     if is_low(look, rect) and rect.width >= look.ui(_ALL_BESIDE):
-        eyes, before, after = row(rect, 3, gap)
+        eyes, before, after = row(rect, _widths(look, watch)[::-1], gap)
         return [after, before, eyes]
     if is_low(look, rect) and rect.width >= look.ui(_BESIDE):
         upper, lower = column(rect, 2, gap)
@@ -166,10 +182,11 @@ def is_low(look: Look, rect: Rect) -> bool:
 
 
 def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, press: Callable[[str], None]) -> Widget:
-    """Build two buttons above the choice of a seat; ``press`` is called with the id of the pressed widget."""
+    """Build two buttons above the choice of a seat, or beside it in a low room; ``press`` is called with the id of the
+    pressed widget."""
     root = Widget("actions", rect, region="actions")
-    rows = _places(look, rect, folded)
-    for button, place, kind, size in zip(watch.buttons, rows, ("primary", "secondary"), (18, _TEXT), strict=False):
+    rows = _places(look, watch, rect, folded)
+    for button, place, (kind, size) in zip(watch.buttons, rows, _SIZES, strict=False):
         px = look.fitting(button.label, low_px(look, size, place.height), place.width - look.ui(_ICON), bold=True)
         root.add(
             Button(
@@ -186,7 +203,7 @@ def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, pre
             )
         )
     chosen = next(option.text for option in watch.options if option.value == watch.eyes)
-    px = look.fitting(chosen, low_px(look, _TEXT, rows[2].height), rows[2].width - look.ui(42))
+    px = look.fitting(chosen, low_px(look, _TEXT, rows[2].height), rows[2].width - look.ui(_ARROW))
     root.add(
         Choice(
             "watch.eyes",

@@ -20,7 +20,7 @@ from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import GameEntry
 from capitol.kit.inputs import FileDropped
-from capitol.kit.widgets import Button, Widget
+from capitol.kit.widgets import Button, Choice
 from capitol.session.controller import TableSession
 from capitol.session.recorded import table_of_record, table_of_save
 from capitol.session.seal import Word
@@ -86,9 +86,9 @@ def play(session: TableSession, rng: random.Random, steps: int = 10_000) -> None
             session.commit_sealed()
 
 
-def played(entry: GameEntry, seats: int = 2, seed: int = 5, steps: int = 10_000) -> TableSession:
-    """A game of people, by chance."""
-    session = table_for(entry, new_setup(entry, ["human"] * seats, seed))
+def played(entry: GameEntry, seats: int = 2, seed: int = 5, steps: int = 10_000, kind: str = "human") -> TableSession:
+    """A game by chance, of people or of other players."""
+    session = table_for(entry, new_setup(entry, [kind] * seats, seed))
     play(session, random.Random(seed), steps)
     return session
 
@@ -467,24 +467,32 @@ def test_computer_players_alone_are_looked_at_with_open_hands(tmp_path: Path) ->
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_all_is_legible_on_every_table(entry: GameEntry, language: str, tmp_path: Path) -> None:
-    session = played(entry)
+    session = played(entry, kind="ai:random")
     stand = stand_for(tmp_path)
     stand.program.change_settings(language=language)
-    for size in ((1280, 720), (800, 540)):
+    for size, ui in (((1280, 720), 1.0), ((800, 540), 1.0), ((1920, 1080), 2.0)):
+        stand.program.change_settings("display", ui_scale=ui)
         stand.resize(size)
         stand.program.look_at(session.at(len(session.steps) // 2), 0)
+        flow_of(stand).press("eyes.follow")
         stand.pass_time(200)
-        assert not [
-            one.label for one in stand.scene.stage.root.walk() if one.id.startswith("watch") and is_cut(stand, one)
-        ]
+        assert cut_controls(stand) == []
         stand.key("escape")
 
 
-def is_cut(stand: Stand, button: Widget) -> bool:
-    """Whether the words of a button do not fit."""
-    if not isinstance(button, Button):
-        return False
-    return Button.width_for(stand.program.look, button.label, button.icon, button.text_px) > button.rect.width
+def cut_controls(stand: Stand) -> list[str]:
+    """The words of the viewers' controls that do not fit, by layout."""
+    look, cut = stand.program.look, []
+    for one in stand.scene.stage.root.walk():
+        if one.id.startswith("watch."):
+            assert isinstance(one, (Button, Choice))
+            if isinstance(one, Button):
+                text, wide = one.label, Button.width_for(look, one.label, one.icon, one.text_px)
+            else:
+                text, wide = one.chosen.text, look.text_width(one.chosen.text, one.text_px) + look.ui(40)
+            if wide > one.rect.width:
+                cut.append(text)
+    return cut
 
 
 def test_a_table_that_cannot_be_imported_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

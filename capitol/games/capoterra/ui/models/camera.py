@@ -33,7 +33,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The positions that the board covers, with one cell around all tiles."""
+    """The positions that the board covers."""
 
     left: int
     top: int
@@ -41,10 +41,11 @@ class Bounds:
     bottom: int
 
     @staticmethod
-    def around(positions: Iterable[Position]) -> Bounds:
-        """Return the bounds of tiles at these positions. Raises ValueError if there are none."""
+    def around(positions: Iterable[Position], margin: int = 1) -> Bounds:
+        """Return the bounds of tiles at these positions, with so many cells around them: one for a tile to be laid.
+        Raises ValueError if there are no positions."""
         xs, ys = zip(*positions, strict=True)
-        return Bounds(min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1)
+        return Bounds(min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
     @property
     def wide(self) -> int:
@@ -83,7 +84,7 @@ class Camera:
 
     ``follows``: the board is fitted as it grows, until a player zooms or pans. While the camera is ``held`` only the
     player moves it: a board that grows meanwhile is fitted later. In automatic views tiles are no smaller than the
-    minimum side, except when a player has asked for the ``whole``.
+    minimum side, except when a player has asked for the ``whole``, or nobody plays.
     """
 
     def __init__(self) -> None:

@@ -5,33 +5,44 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from capitol.games.capoterra.rules.cells import position_of
+from capitol.games.capoterra.rules.state import PHASES
 from capitol.games.capoterra.ui.models.camera import LEAST, LEAST_FOLDED, MOST, USUAL, Bounds, Limits
 from capitol.games.capoterra.ui.models.pending import NOTHING
 from capitol.games.capoterra.ui.models.recap import rivals_acts
 from capitol.games.capoterra.ui.models.shown_events import last_card, last_face, losses
 from capitol.games.capoterra.ui.table.regions import regions
+from capitol.games.capoterra.ui.table.step_tools import PUBLIC
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.look import Look
+from capitol.kit.widgets import inset
 
 if TYPE_CHECKING:
     from capitol.games.capoterra.ui.table_scene import TableScene
 
 
+_COAST = 14
+"""The sea above and below a board on which nobody lays a tile, in logical pixels."""
+
+
 def compose(scene: TableScene, look: Look) -> TableViewModel:
     """Return the view model of the whole table."""
     session, pending = scene.session, scene.pending
-    cut = regions(look)
+    shared = scene.shared(look)
+    watched = shared["watch"] is not None
     state = scene.shown_state
+    cut = regions(look, shared["watch"], shows=PHASES[state.phase] in PUBLIC)
     limits = Limits(look.board(LEAST_FOLDED if cut.folded else LEAST), look.board(USUAL), look.board(MOST))
-    room = (cut.open.x, cut.open.y, cut.open.width, cut.open.height)
+    seen = inset(cut.open, 0, look.board(_COAST)) if watched else cut.open
+    room = (seen.x, seen.y, seen.width, seen.height)
     scene.camera.held = scene.holds
     scene.camera.eases = scene.animator.factor > 0 and not scene.animator.reduced
-    scene.camera.settle(room, limits, Bounds.around(map(position_of, state.tiles)))
+    scene.camera.whole |= watched
+    scene.camera.settle(room, limits, Bounds.around(map(position_of, state.tiles), 0 if watched else 1))
     events = scene.shown_events
     chooses = pending is not None and scene.may_choose
     acts = rivals_acts(session.steps, scene.viewer, scene.flow.queued)
     return TableViewModel(
-        **scene.shared(look),
+        **shared,
         regions=cut,
         state=state,
         camera=scene.camera,

@@ -8,10 +8,14 @@ from capitol.games.capoterra.ui.table.recap import build_recap
 from capitol.games.capoterra.ui.table.step_tools import build_step_tool
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.cached_layer import CachedPart, CachedParts
+from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget, column, inset
 from capitol.table.move_buttons import confirm_button, undo_button
 from capitol.table.status_label import StatusLabel
-from capitol.table.watching import build_watch, is_low
+from capitol.table.watching import build_watch
+
+_AROUND = 6
+"""The edge of the ground under what floats over the board, in logical pixels."""
 
 
 def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
@@ -22,7 +26,8 @@ def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
     line = Widget("status.line", cut.status, region="status")
     room = inset(cut.status, look.ui(10), 0)
     said = StatusLabel.width(look, view_model.status) + look.ui(12)
-    recap = build_recap(view_model, Rect(room.x + said, room.y, room.width - said, room.height))
+    tall = room.height if view_model.watch is None else min(room.height, cut.actions.height)
+    recap = build_recap(view_model, Rect(room.x + said, room.centery - tall // 2, room.width - said, tall))
     if recap is not None:
         room.width = said
         line.add(recap)
@@ -31,16 +36,24 @@ def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
     line.add(words)
     root.add(line)
     tool = build_step_tool(view_model)
+    if view_model.watch is not None and tool.children:
+        root.add(Shown("tool.back", inset(cut.tool, -look.ui(_AROUND))))
     root.add(tool)
     if view_model.watch is not None:
-        room = cut.actions
-        if is_low(look, room) and not tool.children:
-            room = Rect(cut.tool.centerx, room.y, room.right - cut.tool.centerx, room.height)
-        root.add(build_watch(look, view_model.watch, room, True, view_model.press))
+        root.add(build_watch(look, view_model.watch, cut.actions, True, view_model.press))
     else:
         shows = view_model.setting, view_model.buttons
         root.add(parts.get("actions", shows, lambda: _buttons(view_model, cut.actions)))
     return root
+
+
+class Shown(Widget):
+    """The ground under a card or an offer that floats over the board while nobody plays."""
+
+    solid = True
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.panel(self.rect, "dark", shadow=False)
 
 
 def _buttons(view_model: TableViewModel, rect: Rect) -> Widget:

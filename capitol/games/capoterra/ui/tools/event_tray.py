@@ -31,12 +31,15 @@ def build_event(desk: Desk, room: Rect, chosen: Resolve | None = None) -> Widget
     root = Widget("event", room, region="moves")
     picture, rest = split_left(room, min(round(room.height * _SHAPE), room.width // 4), gap)
     root.add(Custom("event.picture", picture, partial(_paint_vignette, card), label=card_name(card)))
-    buttons, words = split_right(rest, min(look.ui(_BUTTONS), rest.width * 2 // 5), gap)
+    offered, words = _choices(desk, chosen), rest
+    cells: list[Rect] = []
+    if offered:
+        buttons, words = split_right(rest, min(look.ui(_BUTTONS), rest.width * 2 // 5), gap)
+        cells = _cells(desk, buttons, len(offered))
     acts = desk.looks[desk.table.acting].name
     asked = card_choice_text(card) if desk.acting else _("{who} chooses.").format(who=acts)
     root.add(card_words(look, "event.text", words, card, desk.table.terms.rules, asked))
-    cells = _cells(desk, buttons, len(_choices(desk, chosen)))
-    for cell, (id, label, seat) in zip(cells, _choices(desk, chosen), strict=True):
+    for cell, (id, label, seat) in zip(cells, offered, strict=True):
         lines = ((label,),) if seat is None else ((label, f"−{ROBBED}", good_sign(GOLD_PART)),)
         root.add(
             ToolButton(
@@ -63,7 +66,7 @@ def _choices(desk: Desk, chosen: Resolve | None) -> list[tuple[str, str, int | N
 
 
 def _cells(desk: Desk, room: Rect, count: int) -> list[Rect]:
-    tall = min(desk.look.ui(40), room.height // max(1, count))
+    tall = min(desk.look.ui(40), room.height // count)
     return [Rect(room.x, room.y + number * tall, room.width, tall - desk.look.ui(4)) for number in range(count)]
 
 

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from pygame import Rect
 
+from capitol.games.capitol.rules.state import PHASES as CAPITOL_PHASES
+from capitol.games.capitol.ui.rules_pages import BOOK as CAPITOL_RULES
 from capitol.games.capitol.ui.table.spec import TABLE as CAPITOL
+from capitol.games.capoterra.rules.state import PHASES as CAPOTERRA_PHASES
+from capitol.games.capoterra.ui.rules_pages import BOOK as CAPOTERRA_RULES
+from capitol.games.capoterra.ui.table.spec import TABLE as CAPOTERRA
+from capitol.games.capstone.rules.state import PHASES as CAPSTONE_PHASES
+from capitol.games.capstone.ui.rules_pages import BOOK as CAPSTONE_RULES
 from capitol.games.capstone.ui.table.spec import TABLE as CAPSTONE
 from capitol.kit.widgets import Label, Widget
 from capitol.table.phase_steps import Phase, PhaseStep, phase_heading
+from capitol.table.rules_book import RulesBook
 from capitol.table.spec import TOOLS, TableSpec
 from capitol.table.table_bar import build_table_bar
 from capitol.table.view_model import MoveButtons, SharedViewModel
@@ -51,6 +60,26 @@ def test_a_tool_says_why_it_is_off() -> None:
     assert redo is not None
     assert (undo.enabled, undo.tooltip) == (False, "Nothing to take back.")
     assert redo.enabled
+
+
+@pytest.mark.parametrize(
+    ("spec", "phases", "book"),
+    [
+        (CAPITOL, CAPITOL_PHASES, CAPITOL_RULES),
+        (CAPSTONE, CAPSTONE_PHASES, CAPSTONE_RULES),
+        (CAPOTERRA, CAPOTERRA_PHASES, CAPOTERRA_RULES),
+    ],
+    ids=["capitol", "capstone", "capoterra"],
+)
+def test_help_opens_the_page_of_each_phase(spec: TableSpec, phases: Sequence[str], book: RulesBook) -> None:
+    assert set(spec.rules_topics) == set(phases)
+    for topic in spec.rules_topics.values():
+        found = book.find(topic)
+        assert topic in (found.id, found.page), "a topic that is not in the book opens its first page"
+
+
+def test_help_while_units_are_paid_tells_of_pay() -> None:
+    assert CAPOTERRA_RULES.find(CAPOTERRA.rules_topics["pay"]).id == "move.pay"
 
 
 def test_an_unknown_tool_is_an_error() -> None:

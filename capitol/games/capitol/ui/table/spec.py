@@ -79,6 +79,6 @@ TABLE = TableSpec(
         "supply": lambda: pgettext("part of the table", "Supply"),
     },
     hand_first=hand_first,
-    rules_topics={"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"},
+    rules_topics={"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards", "over": "goal.win"},
     tips=TIPS,
 )

@@ -49,5 +49,14 @@ TABLE = TableSpec(
         "tabs": lambda: pgettext("part of the table", "Seats or die"),
     },
     privacy="none",
+    rules_topics={
+        "event": "events",
+        "trade": "trade",
+        "answer": "trade.offer",
+        "place": "tiles",
+        "pay": "move",
+        "move": "move.goods",
+        "over": "goal",
+    },
     tips=TIPS,
 )

@@ -74,6 +74,7 @@ TABLE = TableSpec(
         "strip": lambda: pgettext("part of the table", "Parts of the turn"),
     },
     privacy="shield",
+    rules_topics={"arrange": "goal", "turn": "turn", "over": "scoring"},
     hand_first=lambda: _("First open the shield with [hide]: a hint tells of your goal."),
     cover_label=cover_label,
     tips=TIPS,

@@ -13,6 +13,7 @@ from capitol.session.lesson_progress import LessonProgress
 from capitol.session.lessons import Lesson, LessonRun
 from capitol.session.seats import Seat
 from capitol.shell.library import Library
+from capitol.shell.table_choice import TableChoice
 from capitol.shell.tables import Tables
 from capitol.table.context import Motion
 
@@ -130,6 +131,8 @@ class Teaching:
             self.house.open_list()
 
     def new_game(self) -> None:
+        people, settings = self.tables.people, self.tables.preferences.settings
+        people.keep_draft(TableChoice.first_game(settings, self.entry, people.me))
         self.house.library.choose_game(self.game)
         self.tables.to_title()
         self.tables.navigator.open_new_game()

@@ -108,6 +108,12 @@ class TableChoice:
         )
 
     @classmethod
+    def first_game(cls, settings: Settings, entry: GameEntry, me: Profile = NOBODY) -> TableChoice:
+        """Return the table for after the lessons: ``me`` against as few of the easiest computer players as possible."""
+        usual = cls.standard(settings, entry, me).against(entry.players[0])
+        return replace(usual, seats=usual.seats[: entry.seats[0]])
+
+    @classmethod
     def quick(cls, settings: Settings, entry: GameEntry, me: Profile = NOBODY) -> TableChoice:
         """Return the standard table, but with ``me`` in the colour of the last game played alone."""
         usual = cls.standard(settings, entry, me)

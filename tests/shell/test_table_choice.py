@@ -10,7 +10,7 @@ import pytest
 
 from capitol.core.setup import HUMAN
 from capitol.games.capitol.board import default_board, load_board
-from capitol.games.registry import games
+from capitol.games.registry import GameEntry, games
 from capitol.session.seats import ai_kind, pin_matches
 from capitol.session.settings import Settings
 from capitol.shell.table_choice import TableChoice
@@ -27,6 +27,13 @@ def test_usual_table_has_no_faults(choice: TableChoice) -> None:
     assert choice.faults() == []
     assert choice.people == 1
     assert len({seat.colour for seat in choice.seats}) == 4
+
+
+@pytest.mark.parametrize("entry", games().values(), ids=list(games()))
+def test_the_first_game_after_the_lessons_has_the_one_easiest_opponent(entry: GameEntry) -> None:
+    choice = TableChoice.first_game(Settings(), entry)
+    assert not choice.faults()
+    assert [seat.kind for seat in choice.seats] == [HUMAN, ai_kind(entry.players[0].id)]
 
 
 def test_seats_come_and_go(choice: TableChoice) -> None:

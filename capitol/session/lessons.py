@@ -125,8 +125,8 @@ class LessonStep:
 
     - ``do``: by what the learner lays out or plays, once ``done`` is true; ``answer`` judges each legal move.
     - ``read``: by Enter. ``watch``: by ``done``, or without it when the scene named ``scene`` comes to rest. ``ask``:
-      by naming ``right``, one of ``choices`` or a widget; ``wrong`` says why another is wrong. ``labels`` are the
-      labels of choices that are not widgets, by default the choices themselves.
+      by naming ``right``, one of ``choices`` or a widget; ``why`` says why that is right, ``wrong`` why another is
+      wrong. ``labels`` are the labels of choices that are not widgets, by default the choices themselves.
 
     ``lacks`` returns what is still missing from a move that ``answer`` accepts and the rules call complete; "" if
     nothing.
@@ -161,6 +161,7 @@ class LessonStep:
     labels: Ids = _none
     right: str = ""
     wrong: Callable[[At, str], str] = lambda _at, _id: ""
+    why: Text = _nothing
     same: Mapping[str, str] = field(default_factory=dict)
 
     def how(self, at: At) -> str:
@@ -418,6 +419,7 @@ class LessonRun:
         if choice != step.right:
             self.misses += 1
             return step.wrong(self.at, choice)
+        self.remark = step.why(self.at)
         self._mark_passed(step.id)
         return ""
 
@@ -475,9 +477,11 @@ class LessonRun:
         self.on_changed()
 
     def go_on(self) -> None:
-        """Start the next part."""
+        """Start the next part; a remark on the last one is still to be shown."""
         if self.cut:
+            remark = self.remark  # not shown yet
             self._begin(self._part + 1)
+            self.remark = remark
             self._look()
             self.on_changed()
 

@@ -531,7 +531,7 @@ class LessonGuide:
         """Handle a scene in which nothing moves."""
         run, step = self.run, self.step
         self._told = run.trouble
-        if run.remark:
+        if run.remark and not run.cut:  # a remark at the end of a part is told at the table of the next one
             said, run.remark = run.remark, ""
             scene.stage.toast(said)
         if step is not None and step.watched_in(scene.guided) and not run.trouble:

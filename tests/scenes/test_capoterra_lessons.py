@@ -63,6 +63,9 @@ def test_tiles(tmp_path: Path) -> None:
     desk.go("turn.right")
     assert desk.prompt == f"Now press “{desk.find('confirm').label}”."
     desk.go("confirm")
+    assert desk.step == "fit"
+    assert "side without road one without" in desk.find("lesson.help").label, "the rule that the next task needs"
+    desk.on()
     assert desk.step == "match"
     desk.go("cell.-1.-1", "confirm")
     assert desk.bubble.startswith("Lay the tile at the end")
@@ -77,9 +80,15 @@ def test_roll(tmp_path: Path) -> None:
     desk.on()
     assert desk.step == "field", "it is taught before it is asked"
     desk.on()
-    for answer in ("1", "0", "0", "1"):
+    for answer, why in (
+        ("1", "One field of corn is beside your capital, and its road leads there: one good."),
+        ("0", "The road of the sheep does not lead to your capital: nothing."),
+        ("0", "Your road leads to the wood, but it is not beside your capital: nothing."),
+        ("1", "Rock beside a settlement needs no road: one good."),
+    ):
         desk.key(answer)
         desk.rest()
+        assert desk.find("toast").label == why, "a right answer too says why"
     assert desk.step == "apart"
     desk.go("cell.-2.0", "confirm")
     assert desk.step == "row"
@@ -87,6 +96,7 @@ def test_roll(tmp_path: Path) -> None:
     desk.key("2")
     desk.rest()
     assert desk.step == ""
+    assert desk.find("toast").label == "Two fields of corn, each with a road from your capital: two goods."
 
 
 def test_village(tmp_path: Path) -> None:
@@ -188,6 +198,8 @@ def test_turn(tmp_path: Path) -> None:
     desk.press("lesson.end.next")
     assert isinstance(desk.scene, NewGameScene), "after the last lesson comes a game"
     assert desk.program.library.game == "capoterra"
+    seats = desk.scene.choice.seats
+    assert [seat.kind for seat in seats[1:]] == ["ai:settler"], "the one opponent that was announced"
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -45,6 +45,7 @@ def test_lesson_1_lays_corn_wood_and_rock() -> None:
     assert table.play("place at=-2,0 turn=1") == ""
     assert table.run.step is not None
     assert cell_at((-2, 0)) in table.state.tiles, "the board goes on as it was laid"
+    table.read()
     assert table.play("place at=-2,-1 turn=0").startswith("Lay the tile at the end")
     assert table.play("place at=-3,0 turn=0") == ""
     assert table.play("place at=2,1 turn=0").startswith("Lay the tile where Cato")

@@ -52,7 +52,7 @@ EFFECTS: Mapping[int, Mapping[str, Words]] = {
         "NOT_THEIR_VILLAGE": RIVAL,
         "VILLAGE_GUARDED": ("without a soldier", "ohne Soldaten", "sans soldat"),
         "no road": ("open road", "freie Straße", "route libre"),
-        "no token": ("token", "Marker", "jeton"),
+        "no token": ("fewer than five", "weniger als fünf", "moins de cinq"),
         "a ruin": ("ruin", "Ruine", "ruine"),
     },
     UNREST: {

@@ -153,6 +153,9 @@ def test_pay_says_what_is_kept() -> None:
         "No place is worth a village yet; 30 tiles are left to open one. "
         "Corn is kept for sites and explorers; gold left: 4."
     )
+    bare = position(explorers={WEST: 0}, bag=("R",) * 30)
+    bare.phase, bare.queue = PAYING, ((EXPLORER, bare.terms.capitals[0]),)
+    assert reason(bare, Pay(EXPLORER, WEST, 2)).endswith("No corn is there to pay with; gold left: 4."), "none is kept"
 
 
 def test_to_dismiss_the_only_guard_says_what_is_risked() -> None:

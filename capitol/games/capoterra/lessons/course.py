@@ -132,7 +132,7 @@ def _confirm_key(_at: At) -> str:
 
 
 def _place_keys(at: At) -> str:
-    return _confirm_key(at) if _is_laid(at) else _("Keys: arrows, [turn] turns, [pick] lays")
+    return _confirm_key(at) if _is_laid(at) else _("Keys: arrows, then [pick]; [turn] turns")
 
 
 def _place_mouse(at: At) -> str:
@@ -232,14 +232,21 @@ def tiles() -> Lesson:
             Part(
                 second.make,
                 (
+                    LessonStep(
+                        "fit",
+                        lambda _at: _("Next turn: fields must fit each other."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "Where two fields touch, road must meet road, and a side without road one without. Rock, "
+                            "wasteland and settlements fit beside anything."
+                        ),
+                        light=lambda _at: ("cell.-2.0",),
+                    ),
                     _placing(
                         "match",
-                        lambda: _("Next turn: lay wood where your road ends."),
+                        lambda: _("Lay wood where your road ends."),
                         _at_road_end,
-                        lambda _at: _(
-                            "Where two fields touch, road must meet road. In dotted places the tile fits once "
-                            "you turn it."
-                        ),
+                        lambda _at: _("Road must meet road. In dotted places the tile fits once you turn it."),
                         ROAD_END,
                     ),
                 ),
@@ -269,8 +276,8 @@ def tiles() -> Lesson:
 # Lesson 2
 
 
-def _ask(id: str, prompt: Callable[[], str], right: str, wrong: Callable[[], str], *light: Position) -> LessonStep:
-    """Return a step that asks for a number of goods."""
+def _ask(id: str, prompt: Callable[[], str], right: str, why: Callable[[], str], *light: Position) -> LessonStep:
+    """Return a step that asks for a number of goods, and says after every answer why ``right`` is right."""
     names = tuple(f"cell.{x}.{y}" for x, y in light)
     return LessonStep(
         id,
@@ -278,7 +285,8 @@ def _ask(id: str, prompt: Callable[[], str], right: str, wrong: Callable[[], str
         kind="ask",
         choices=("0", "1", "2", "3"),
         right=right,
-        wrong=lambda _at, _id: wrong(),
+        wrong=lambda _at, _id: why(),
+        why=lambda _at: why(),
         keys=typed,
         light=lambda _at: names,
     )
@@ -323,8 +331,8 @@ def roll() -> Lesson:
                         lambda _at: _("Only fields beside a settlement bring goods."),
                         kind="read",
                         help=lambda _at: _(
-                            "Such a field brings one good if a road leads from the settlement to it; rock needs no "
-                            "road. Tiles of one kind that touch are one field."
+                            "A field, large or small, brings one good if a road leads to it; rock needs no road. "
+                            "Tiles of one kind that touch are one field: joining two makes two goods one."
                         ),
                         light=lambda _at: ("cell.-1.-1", "cell.-2.0", "cell.-1.1"),
                     ),
@@ -376,6 +384,7 @@ def roll() -> Lesson:
                         choices=("0", "1", "2", "3"),
                         right="2",
                         wrong=lambda _at, _id: _("The row is under your name: yellow is its first colour."),
+                        why=lambda _at: _("Two fields of corn, each with a road from your capital: two goods."),
                         help=lambda _at: _(
                             "Under each name a row tells what a roll of each colour brings there. Point at a colour "
                             "beside the die, and the board shows where."
@@ -922,7 +931,7 @@ def turn() -> Lesson:
                         kind="read",
                         help=lambda _at: _(
                             "You may build a road on it. A straight road or a corner takes 1 wood and 1 rock, a "
-                            "junction or crossing 2 rock."
+                            "junction or crossing 1 wood and 2 rock."
                         ),
                         light=lambda _at: ("cell.-3.0",),
                     ),

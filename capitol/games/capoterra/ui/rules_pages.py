@@ -287,9 +287,9 @@ PAGES: tuple[Page, ...] = (
                 "events.subversion",
                 N_("Subversion"),
                 N_(
-                    "Roll. The player of that colour takes an unguarded village: you one of a rival, another player "
-                    "one of yours. Without open road to the capital, or without a token, it becomes a ruin. Yellow "
-                    "does nothing."
+                    "Roll. The player of that colour takes a village without a soldier: you one of a rival, another "
+                    "player one of yours. Whoever takes it needs open road from it to the capital and fewer than "
+                    "five villages and sites, or it becomes a ruin. Yellow does nothing."
                 ),
                 option="subversion",
             ),

@@ -25,7 +25,9 @@ from capitol.games.capoterra.rules.cards import resolve
 from capitol.games.capoterra.rules.cells import CORN, KIND, ROCK, STEPS, WASTE, cell_at, position_of, turned
 from capitol.games.capoterra.rules.game import points
 from capitol.games.capoterra.rules.moves import (
+    CAPITAL_CORN,
     UNPAID,
+    VILLAGE_CORN,
     WITH_GOLD,
     Accept,
     Buy,
@@ -57,6 +59,7 @@ from capitol.games.capoterra.rules.numbers import (
     WOOD_GOOD,
 )
 from capitol.games.capoterra.rules.state import State, unpacked
+from capitol.games.capoterra.rules.turn import can_pay_with
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.event_words import move_words
 from capitol.games.capoterra.ui.models.preview import preview
@@ -343,7 +346,13 @@ def _why_pay(state: State, names: Sequence[str], seat: int, move: Pay) -> str:
         return _("Neither corn nor gold is left to pay it with.")
     task = _site_text(state, seat, cell) if cell in state.sites[seat] else _why_explorer(state, names, seat, cell)
     if move.way == WITH_GOLD:
-        kept = _("Corn is kept for sites and explorers; gold left: {count}.").format(count=gold - 1)
+        corn = any(can_pay_with(state, cell, way) for way in (CAPITAL_CORN, VILLAGE_CORN))
+        left = gold - state.terms.numbers.upkeep_gold
+        kept = (
+            _("Corn is kept for sites and explorers; gold left: {count}.").format(count=left)
+            if corn
+            else _("No corn is there to pay with; gold left: {count}.").format(count=left)
+        )
     else:
         saved = _("That saves 1 gold; you have {gold}.").format(gold=gold_text(gold))
         kept = saved if gold else _("No gold is left for it.")

@@ -41,13 +41,13 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
         case Section():
             return _("Choose a wasteland for the road section; [turn] turns it.")
         case Taking():
-            return _("Choose a tile to take.")
+            return _("Choose a tile: the wasteland takes its place, and you lay that tile elsewhere.")
     if state.phase == PLACING:
         tile = tile_text(turned_tile(state.drawn, pending.turn))
         if state.spot is not None:
             return _("Lay {tile} where the wasteland was.").format(tile=tile)
         if can_take(state):
-            return _("Lay the swap wasteland, or take a tile for it.")
+            return _("Lay the wasteland, or swap it with a tile of the island, which you then lay elsewhere.")
         if not mask_of(state.drawn):
             return _("Lay the tile: {tile}.").format(tile=tile)
         return _("Lay the tile: {tile}. [turn] turns it.").format(tile=tile)

@@ -60,7 +60,7 @@ def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
         buttons.append(tall)
     if can_take(view_model.state):
         taking = isinstance(pending.held, Taking)
-        text = _("Lay the wasteland") if taking else _("Take a tile")
+        text = _("Lay the wasteland") if taking else _("Swap with a tile")
         root.add(
             Button(
                 "take",

@@ -126,13 +126,14 @@ def card_text(card: int, rules: Rules) -> str:
             "comes. If all bandits are out, the oldest leaves."
         ),
         SUBVERSION: _(
-            "Roll: on your colour you take a rival’s village without a soldier. Without open road to your capital, or "
-            "without a token, it becomes a ruin."
+            "Roll: on your colour you take a rival’s village without a soldier. You need open road from it to your "
+            "capital and fewer than five villages and sites, or it becomes a ruin."
         )
         if rules.subversion == "own_only"
         else _(
-            "Roll: on your colour you take a rival’s village without a soldier, on theirs others one of yours. "
-            "Without open road to the capital, or without a token, it becomes a ruin."
+            "Roll: on your colour you take a rival’s village without a soldier; on a rival’s colour, that rival takes "
+            "one of yours. Whoever takes it needs open road from it to the capital and fewer than five villages and "
+            "sites, or it becomes a ruin."
         ),
         UNREST: _("A rival’s village loses all its goods, and its owner the soldiers in it."),
         REDEVELOPMENT: _(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -25,12 +26,14 @@ from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, TRAD
 from capitol.games.capoterra.ui.art.daylight import Hour
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
+from capitol.games.capoterra.ui.models.camera import LEAST, STEP
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in, unit_id
 from capitol.games.capoterra.ui.models.recap import Act
 from capitol.games.capoterra.ui.models.shown_events import losses
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table import board, board_picture
 from capitol.games.capoterra.ui.table.board import loss_sprite
+from capitol.games.capoterra.ui.table.map_at_dusk import map_camera
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, paint_pointed
 from capitol.games.capoterra.ui.table.presenter import BRIEF_MS, HIT_MS, MOVE_MS, REST_MS
 from capitol.games.capoterra.ui.table.recap import ActChip, sprite_of
@@ -40,6 +43,7 @@ from capitol.games.capoterra.ui.tools.tool_words import place_name
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.shell.new_game import NewGameScene
+from capitol.table.dusk import stage_rect
 from capitol.table.event_link import linked_event
 from capitol.table.flow import QueuedEvent
 from tests.capoterra.rules.positions import EAST, WEST
@@ -462,7 +466,7 @@ def test_the_focus_is_brought_into_sight(stand: CapoterraStand) -> None:
 
 
 def late(path: Path) -> CapoterraDesk:
-    """A table whose tiles are as small as they get, with full stores, two villages and a site of the viewer."""
+    """A table whose tiles are as small as a zoom makes them, with full stores, two villages and a site."""
     made = CapoterraDesk(path, dealt(goods=(99, 99, 99, 99)), ())
     state, me = made.table.shown_state, made.table.viewer
     for x in range(3, 57):
@@ -472,13 +476,15 @@ def late(path: Path) -> CapoterraDesk:
         state.set_stock(cell_at((x, 0)), me, packed((1, 0, 2, 0)))
     state.villages[me], state.sites[me] = (cell_at((3, 0)), cell_at((6, 0))), (cell_at((9, 0)),)
     made.table.rebuild()
+    made.table.camera.zoom(math.log(LEAST / made.table.camera.side, STEP))
+    made.table.rebuild()
     return made
 
 
 def test_goods_cover_no_capital(tmp_path: Path) -> None:
     """At the least zoom, too, its upper half is seen, and each pile for itself."""
     made = late(tmp_path)
-    assert made.table.camera.side == 44
+    assert made.table.camera.side == LEAST
     for cell in made.state.terms.capitals:
         at = position_of(cell)
         capital = made.find(cell_id(at)).rect
@@ -607,7 +613,7 @@ def test_the_light_of_the_hour_falls_on_settlements(tmp_path: Path) -> None:
 
 
 def test_a_tall_island_is_framed_whole_with_text_twice_as_large(tmp_path: Path) -> None:
-    """The room is half as high then: tiles become smaller than they would else, and the whole is one press away."""
+    """The room is half as high then: tiles become smaller than they would else."""
     made = CapoterraDesk(tmp_path, dealt(), (), ui=2.0)
     table = made.table
 
@@ -615,13 +621,11 @@ def test_a_tall_island_is_framed_whole_with_text_twice_as_large(tmp_path: Path) 
         laid = [made.find(cell_id(position_of(cell))).rect for cell in table.shown_state.tiles]
         return all(table.view_model.regions.open.contains(one) for one in laid)
 
-    for rows, at_once in ((11, True), (19, False)):
+    for rows in (11, 19):
         for y in range(1, rows):
             lay(table.shown_state, cell_at((-1, y)), tile(ROCK, 0))
         table.rebuild()
-        assert framed() is at_once, rows
-    made.press("whole")
-    assert framed()
+        assert framed(), rows
 
 
 # What the rivals have done
@@ -902,6 +906,41 @@ def test_a_coast_is_whole_where_the_tiles_beside_it_are_out_of_the_picture(tmp_p
     board_picture.paint_tiles(Canvas(part, look), state, (), (-3 * 44, 44), 44, styles, ())
     assert part.get_at((44, 40)).a > 0
     assert part.get_buffer().raw == whole.subsurface(part.get_rect()).copy().get_buffer().raw
+
+
+def out_of_sight(stand: CapoterraStand) -> list[str]:
+    """Return the ids of the tiles and places to choose that are not wholly in the open part of the board."""
+    table = stand.table
+    shown = {cell_id(position_of(cell)) for cell in table.shown_state.tiles} | set(table.view_model.targets)
+    return [id for id in sorted(shown) if not table_shows(stand, id)]
+
+
+@pytest.mark.parametrize("way", [(0, -1), (0, 1), (1, 0)])
+def test_the_map_follows_the_island(stand: CapoterraStand, way: tuple[int, int]) -> None:
+    """No tile is ever out of sight, however long the island becomes, nor a place where the next could lie."""
+    table = stand.begin()
+    for far in range(2, 62):
+        lay(table.shown_state, cell_at((way[0] * far, way[1] * far)), tile(ROCK, 0))
+        table.rebuild()
+        assert out_of_sight(stand) == [], far
+    assert table.camera.follows
+    dusk, stage = map_camera(table.look, table.shown_state), stage_rect(table.look)
+    for cell in table.shown_state.tiles:
+        assert stage.contains(Rect(dusk.corner(position_of(cell)), (dusk.side, dusk.side))), "nor at the end"
+
+
+def test_after_a_pan_a_tile_out_of_sight_is_brought_in(stand: CapoterraStand) -> None:
+    table = stand.begin()
+    stand.key("+", "+", "shift+down", "shift+down", "shift+down")
+    before = table.camera.now
+    lay(table.shown_state, cell_at((0, 1)), tile(ROCK, 0))
+    table.rebuild()
+    assert table.camera.now == before
+    lay(table.shown_state, cell_at((0, -1)), tile(ROCK, 0))
+    table.rebuild()
+    assert table_shows(stand, cell_id((0, -1)))
+    assert table.camera.now != before
+    assert table.camera.side == before.side
 
 
 def test_the_board_never_moves_under_a_pressed_pointer(stand: CapoterraStand) -> None:

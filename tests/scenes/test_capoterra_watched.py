@@ -60,7 +60,7 @@ def test_the_whole_island_is_seen_while_nobody_plays(language: str, tmp_path: Pa
 
 
 def test_a_long_island_is_seen_whole_too(tmp_path: Path) -> None:
-    """Its tiles are then smaller than any that a player gets without asking for the whole board."""
+    """Its tiles are then smaller than those of a short one at the farthest zoom."""
     stand = stand_for(tmp_path)
     stand.program.look_at(finished().at(1), 0)
     scene = stand.scene

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from capitol.core.setup import PlayerSpec
-from capitol.games.capoterra.rules.cells import cell_at, mask_of, position_of, rotated
+from capitol.games.capoterra.rules.cells import Position, cell_at, mask_of, position_of, rotated
 from capitol.games.capoterra.rules.corridor import push
 from capitol.games.capoterra.rules.game import CapoterraGame
 from capitol.games.capoterra.rules.listing import listed
@@ -184,7 +184,8 @@ def camera_over(wide: int) -> Camera:
 
 def test_a_board_of_57_tiles_in_a_line_can_be_seen_whole_piece_by_piece() -> None:
     camera = camera_over(57)
-    assert camera.side == 44
+    assert camera.zoom(6)
+    assert camera.side > 40
     for x in range(57):
         camera.reveal((x, 0))
         left, top = camera.corner((x, 0))
@@ -194,7 +195,7 @@ def test_a_board_of_57_tiles_in_a_line_can_be_seen_whole_piece_by_piece() -> Non
     camera.fit()
     assert camera.follows
     corners = camera.corner((0, 0)), camera.corner((57, 1))
-    assert all(200 <= x <= 200 + 880 and 40 <= y <= 40 + 512 for x, y in corners), "all of it, where that is asked for"
+    assert all(200 <= x <= 200 + 880 and 40 <= y <= 40 + 512 for x, y in corners)
     grown(camera, 58)
     assert 200 <= camera.corner((0, 0))[0] <= camera.corner((58, 0))[0] <= 200 + 880
     assert not camera.zoom(-1)
@@ -241,8 +242,43 @@ def test_the_board_stays_in_place_as_long_as_it_is_seen_whole() -> None:
     before = camera.now
     grown(camera, 4)
     assert camera.now == before
-    grown(camera, 12)
-    assert camera.side < before.side
+    camera.eases = True
+    grown(camera, 57)
+    assert camera.now == before, "it glides"
+    assert 59 * camera.goal.side <= 880
+    camera.eases = False
+    grown(camera, 58)
+    assert camera.now == camera.goal
+
+
+def test_after_a_pan_the_view_stays_until_a_tile_is_laid_out_of_it() -> None:
+    camera = camera_over(9)
+    line = [(x, 0) for x in range(9)]
+
+    def lay(*more: Position) -> None:
+        line.extend(more)
+        camera.settle((200, 40, 880, 512), Limits(44, 96, 200), Bounds.around(line), tuple(line))
+
+    lay()
+    camera.zoom(3)
+    camera.pan(300, 40)
+    before = camera.now
+    lay((0, 1), (1, -1))
+    assert camera.now == before, "both are in sight"
+    camera.held = True
+    lay((9, 0))
+    assert camera.now == before
+    camera.held = False
+    lay()
+    assert camera.side == before.side
+    assert camera.corner((9, 0))[0] + camera.side == 200 + 880, "as far as necessary"
+    moved = camera.now
+    lay((8, 1))
+    assert camera.now == moved
+    camera.pan(600, 0)
+    lay((8, -1))
+    assert camera.corner((8, -1))[0] + camera.side == 200 + 880, "also where the bounds are as they were"
+    assert not camera.follows
 
 
 def test_a_held_camera_fits_what_has_grown_once_it_is_let_go() -> None:
@@ -295,10 +331,15 @@ def test_a_zoom_eases_about_the_pointer_and_stands_still_while_it_is_held() -> N
 
 
 def test_a_place_is_shown_without_ending_that_the_board_is_followed() -> None:
-    camera = camera_over(57)
-    camera.show((56, 0))
-    assert camera.follows
-    assert camera.corner((56, 0))[0] + camera.side <= 1080
+    """Such as the focus on a part of the board that has grown while something was held."""
+    camera = camera_over(3)
     camera.held, before = True, camera.now
-    camera.show((0, 0))
+    grown(camera, 57)
+    camera.show((6, 0))
     assert camera.now == before
+    assert camera.reveal((6, 0))
+    assert camera.follows
+    assert camera.corner((6, 0))[0] + camera.side == 200 + 880
+    camera.held = False
+    grown(camera, 57)
+    assert 59 * camera.side <= 880

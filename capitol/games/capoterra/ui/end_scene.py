@@ -50,8 +50,6 @@ from capitol.table.seats.badge import SeatColours
 from capitol.table.sheet import Sheet, sheet_list
 
 _VILLAGE_MS, _GOLD_MS, _INTRO_MS = 700.0, 900.0, 700.0
-_LEAST_SIDE = 6
-"""The minimum side of a tile here, in logical pixels: the whole board is always visible."""
 _FACES = ("yellow", "green", "red", "blue")
 
 
@@ -240,7 +238,7 @@ class EndScene(CountingScene):
     def paint_whole_board(self, canvas: Canvas, rect: Rect) -> None:
         """Paint the whole board with the roads of all seats."""
         look = canvas.look
-        limits = Limits(look.board(_LEAST_SIDE), look.board(USUAL), look.board(USUAL))
+        limits = Limits(1, look.board(USUAL), look.board(USUAL))
         bounds = Bounds.around(map(position_of, self.state.tiles))
         self._camera.settle((rect.x, rect.y, rect.width, rect.height), limits, bounds)
         with canvas.clip(rect):

@@ -8,11 +8,8 @@ from dataclasses import dataclass, replace
 from capitol.games.capoterra.rules.cells import Position
 
 LEAST, USUAL, MOST = 44, 96, 200
-"""The minimum side of a tile in automatic views, the maximum to which the board is fitted, and the absolute maximum, in
-logical pixels."""
-LEAST_FOLDED = 24
-"""The first of these if text is so large that little room is left: seeing the whole board then matters more than
-details."""
+"""The minimum side of a tile for a player's zoom, unless the whole board needs smaller tiles, the maximum to which the
+board is fitted, and the absolute maximum, in logical pixels."""
 STEP = 1.2
 """The factor by which a tile grows with each step of the zoom."""
 EASE_MS = 240
@@ -23,8 +20,8 @@ Room = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The sides of a tile in window pixels: the minimum in automatic views, the maximum to which the board is fitted,
-    the absolute maximum."""
+    """The sides of a tile in window pixels: the minimum for a player's zoom, unless the whole board needs smaller
+    tiles, the maximum to which the board is fitted, the absolute maximum."""
 
     least: int
     usual: int
@@ -82,48 +79,52 @@ class Camera:
     """Shows a part of the board (`Sight`), and after a change eases to the new view (`advance`), unless ``eases`` is
     False.
 
-    ``follows``: the board is fitted as it grows, until a player zooms or pans. While the camera is ``held`` only the
-    player moves it: a board that grows meanwhile is fitted later. In automatic views tiles are no smaller than the
-    minimum side, except when a player has asked for the ``whole``, or nobody plays.
+    ``follows``: the whole board is fitted as it grows, until a player zooms or pans; from then on only a tile laid out
+    of view is brought in. While the camera is ``held`` only the player moves it: a board that grows meanwhile is fitted
+    later.
     """
 
     def __init__(self) -> None:
         self.now = self.goal = Sight(0, 0.0, 0.0)
-        self.follows, self.held, self.eases, self.whole = True, False, False, False
+        self.follows, self.held, self.eases = True, False, False
         self._since: float | None = None
         self._start = self.now
         self._room: Room = (0, 0, 1, 1)
         self._limits = Limits(1, 1, 1)
         self._bounds = Bounds(-1, -1, 1, 1)
+        self._laid: tuple[Position, ...] = ()
 
     @property
     def side(self) -> int:
         """The side of a tile in window pixels."""
         return self.now.side
 
-    def settle(self, room: Room, limits: Limits, bounds: Bounds) -> None:
+    def settle(self, room: Room, limits: Limits, bounds: Bounds, laid: tuple[Position, ...] = ()) -> None:
         """Adjust to a new room or a grown board: fit the board unless it is fully visible, or keep the player's view as
-        far as possible."""
+        far as possible and bring in what was ``laid`` since the last time."""
         resized = (room, limits) != (self._room, self._limits)
-        if not resized and (self.held or bounds == self._bounds):
+        if not resized and (self.held or (bounds, laid) == (self._bounds, self._laid)):
             return
         goal = self.goal
         if goal.side and limits != self._limits and not self.follows:
             goal = replace(goal, side=round(goal.side * limits.usual / self._limits.usual))
-        self._room, self._limits, self._bounds = room, limits, bounds
+        new = [position for position in laid if position not in self._laid]
+        self._room, self._limits, self._bounds, self._laid = room, limits, bounds, laid
         if self.follows and (resized or not self._sees_all(goal)):
             goal = self._fitted()
         self._go(goal, at_once=resized)
+        if not self.follows:
+            for position in new:
+                self.show(position)
 
     def fit(self) -> None:
         """Show the whole board, and follow it from now on."""
-        self.follows = self.whole = True
+        self.follows = True
         self._go(self._fitted())
 
     def _fitted(self) -> Sight:
         bounds, limits = self._bounds, self._limits
         side = min(limits.usual, self._whole_side)
-        side = side if self.whole else max(limits.least, side)
         return Sight(side, (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2)
 
     @property
@@ -211,20 +212,22 @@ class Camera:
         return self.goal != before
 
     def reveal(self, position: Position, *, at_once: bool = True) -> bool:
-        """Move as little as necessary to make a cell fully visible; return False if it already was."""
+        """Move as little as necessary to make a cell fully visible; return False if it already was. The board is
+        followed as before."""
         left, top, wide, tall = self._room
         side = self.goal.side
         x, y = self.corner_ahead(position)
         dx = max(0, left - x) - max(0, x + side - left - wide)
         dy = max(0, top - y) - max(0, y + side - top - tall)
-        return (dx, dy) != (0, 0) and self.pan(dx, dy, at_once=at_once)
+        follows = self.follows
+        moved = (dx, dy) != (0, 0) and self.pan(dx, dy, at_once=at_once)
+        self.follows = follows
+        return moved
 
     def show(self, position: Position) -> None:
-        """Bring a cell into view automatically, unless the camera is held; the board is followed as before."""
-        follows = self.follows
+        """Bring a cell into view automatically, unless the camera is held."""
         if not self.held:
             self.reveal(position, at_once=False)
-        self.follows = follows
 
     def _origin_of(self, sight: Sight) -> tuple[int, int]:
         middle = self._middle

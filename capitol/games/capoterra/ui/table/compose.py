@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.state import PHASES
-from capitol.games.capoterra.ui.models.camera import LEAST, LEAST_FOLDED, MOST, USUAL, Bounds, Limits
+from capitol.games.capoterra.ui.models.camera import LEAST, MOST, USUAL, Bounds, Limits
 from capitol.games.capoterra.ui.models.pending import NOTHING
 from capitol.games.capoterra.ui.models.recap import rivals_acts
 from capitol.games.capoterra.ui.models.shown_events import last_card, last_face, losses
@@ -31,13 +31,12 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     watched = shared["watch"] is not None
     state = scene.shown_state
     cut = regions(look, shared["watch"], shows=PHASES[state.phase] in PUBLIC)
-    limits = Limits(look.board(LEAST_FOLDED if cut.folded else LEAST), look.board(USUAL), look.board(MOST))
+    limits, laid = Limits(look.board(LEAST), look.board(USUAL), look.board(MOST)), tuple(map(position_of, state.tiles))
     seen = inset(cut.open, 0, look.board(_COAST)) if watched else cut.open
     room = (seen.x, seen.y, seen.width, seen.height)
     scene.camera.held = scene.holds
     scene.camera.eases = scene.animator.factor > 0 and not scene.animator.reduced
-    scene.camera.whole |= watched
-    scene.camera.settle(room, limits, Bounds.around(map(position_of, state.tiles), 0 if watched else 1))
+    scene.camera.settle(room, limits, Bounds.around(laid, 0 if watched else 1), laid)
     events = scene.shown_events
     chooses = pending is not None and scene.may_choose
     acts = rivals_acts(session.steps, scene.viewer, scene.flow.queued)

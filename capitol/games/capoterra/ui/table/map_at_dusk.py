@@ -17,8 +17,6 @@ from capitol.kit.look import Look
 from capitol.kit.theme import RGB
 from capitol.table.dusk import Dusk, at_dusk, bloom, finish, glow, shine, stage_rect, tinted
 
-_LEAST_SIDE = 6
-"""The minimum side of a tile here, in logical pixels: the whole board is always visible."""
 _WON: RGB = (150, 112, 66)
 _OTHERS: RGB = (70, 54, 46)
 _ROAD: RGB = (255, 190, 110)
@@ -29,7 +27,7 @@ _CAST: RGB = (110, 104, 98)
 def map_camera(look: Look, state: State) -> Camera:
     """Return the camera that sees the whole map beside the ranking."""
     camera = Camera()
-    limits = Limits(look.board(_LEAST_SIDE), look.board(USUAL), look.board(USUAL))
+    limits = Limits(1, look.board(USUAL), look.board(USUAL))
     room = stage_rect(look)
     bounds = Bounds.around(map(position_of, state.tiles))
     tight = Bounds(bounds.left + 1, bounds.top + 1, bounds.right - 1, bounds.bottom - 1)

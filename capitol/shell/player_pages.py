@@ -52,7 +52,7 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
         found: list[Widget] = [head]
         if not scene.has_played(who):  # it may be a typing error
             drop = partial(scene.drop_name, who)
-            found += [_gap(look, 1), _button(look, "player.drop", _("Remove from this list only"), drop, "trash", wide)]
+            found += [_gap(look, 1), _button(look, "player.drop", _("Remove from list"), drop, "trash", wide)]
         panel.add(ScrollList("player.list", body, found, region="player.text"))
         return
     rows = [(_("All games"), tally(own))]

@@ -414,6 +414,9 @@ class _Row(ListRow):
         if theme.textured and profile is not None:
             self.niche = round(max(look.ui(ROW), min(look.ui(MOST_ROW), room)) * NICHE)
         words = width - 3 * pad - side - self.niche
+        longest = max((look.text_width(word, 18, bold=True) for word in f"{who.name} {text}".split()), default=0)
+        if longest > words:  # large texts: no word is broken for a bust
+            words, self.niche = words + self.niche, 0
         high = Paragraph.height_for(look, who.name, words, 18, True)
         low = Paragraph.height_for(look, text, words)
         tall = max(look.ui(ROW), round(self.niche / NICHE), high + low + look.ui(8))

@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect
 
 from capitol.ai.player import Decision
+from capitol.core.events import Event
 from capitol.core.moods import Mood
 from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
@@ -159,6 +160,15 @@ class EndingScene(FrontScene[TableSource], ABC):
     def point_note(self, table: RecordedTable, step: int) -> str:
         """Return what else the review says of a decision, now that all is open; "" for nothing."""
         return ""
+
+    def chance_note(self, table: RecordedTable, step: int) -> str:
+        """Return what chance brought with the move after ``step``, now that all is open; "" for nothing."""
+        told = (self.chance_text(event) for event in table.whole.steps[step].events if event.reveals)
+        return " ".join(text for text in told if text)
+
+    def chance_text(self, event: Event) -> str | None:
+        """Describe what chance brought in a sentence; None for an event that is not chance."""
+        return None
 
     def ranking(self) -> list[int]:
         """Return the seats, winners first."""
@@ -502,7 +512,8 @@ class EndingScene(FrontScene[TableSource], ABC):
         if why := self.context.withheld(self.session):
             self.stage.bubble(why, "review")
             return
-        self.context.stack.push(ReviewScene(self.context, self.session, self.colours, self.move_lines, self.point_note))
+        notes = self.point_note, self.chance_note
+        self.context.stack.push(ReviewScene(self.context, self.session, self.colours, self.move_lines, *notes))
 
     def _save_picture(self) -> None:
         """Announce the picture, and draw it after that has been shown, since it takes a moment."""

@@ -62,15 +62,22 @@ class ReviewScene(FrontScene[TableSource]):
     roams = True
 
     def __init__(
-        self, context: TableContext, session: TableSource, colours: SeatColours, lines: Lines, note: Note
+        self,
+        context: TableContext,
+        session: TableSource,
+        colours: SeatColours,
+        lines: Lines,
+        note: Note,
+        chance: Note,
     ) -> None:
         """``lines`` describes the moves of a decision in the game's words, with reasons; ``note`` adds what the game
-        says of a decision after a step. Raises ValueError for an unfinished game."""
+        says of a decision after a step, and ``chance`` what chance brought there. Raises ValueError for an unfinished
+        game."""
         super().__init__(context, session, colours)
         self.review = context.review(session)
         self.table: RecordedTable = session.at(session.last_step)
         self.timeline = timeline_of(self.table)
-        self._lines, self._note = lines, note
+        self._lines, self._note, self._chance = lines, note, chance
         self.page = POINTS
         people = session.privacy.began
         self.seat = people[0] if people else 0
@@ -302,13 +309,14 @@ class ReviewScene(FrontScene[TableSource]):
         return " ".join(filter(None, (first, why, second, better.why, self._note(self.table, point.step))))
 
     def moment_text(self, change: Change) -> str:
-        """Return whose move brought the luck."""
+        """Return whose move brought the luck, and what came."""
         if not change.steps:
             return _("The deal")
         seat = self.table.mover(change.step)
         step = self.table.whole.steps[change.step]
         what = self._line(self.table.view(seat, change.step), Candidate(step.move)).what
-        return labelled(self._name(seat), what)
+        came = self._chance(self.table, change.step)
+        return f"{labelled(self._name(seat), what)}  ›  {came}" if came else labelled(self._name(seat), what)
 
     def place(self, step: int) -> str:
         """Return where in the game a step is: its round or part, and its number, as on the timeline."""

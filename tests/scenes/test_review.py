@@ -17,6 +17,8 @@ from capitol.ai.player import Candidate, Decision
 from capitol.ai.thinking import Failure
 from capitol.core.luck import Change
 from capitol.core.match import Match
+from capitol.games.capitol.ui.end_scene import EndScene as CapitolEnd
+from capitol.games.capoterra.ui.end_scene import EndScene as CapoterraEnd
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerMove
 from capitol.kit.widgets import Button, Choice
@@ -193,6 +195,29 @@ def test_luck_is_told_apart_from_decisions(tmp_path: Path) -> None:
     assert "−2% The deal" in " ".join(texts(scene, "review.unlucky.0").split())
     press(scene, "review.lucky.0")
     assert context.asked[-1] == "look at 0"
+
+
+@pytest.mark.parametrize(
+    ("id", "end", "said"),
+    [
+        ("capitol", CapitolEnd, {"drawn": " drew "}),
+        ("capoterra", CapoterraEnd, {"rolled": " rolls ", "tile_drawn": "tile"}),
+    ],
+)
+def test_luck_says_what_chance_brought(tmp_path: Path, id: str, end: Any, said: dict[str, str]) -> None:
+    session = played(GAMES[id])
+    table: Any = session.at(len(session.steps))
+    context = around(tmp_path)
+    board = SimpleNamespace(styles=("ivory", "aegean"), seats=context.seats, titles=("Area",) * 20)
+    ending = end(context, table, board)
+    review = ReviewScene(context, table, ending.colours, ending.move_lines, ending.point_note, ending.chance_note)
+    review.review.close()
+    nothing, steps = (0.0, 0.0), table.whole.steps
+    for kind, words in said.items():
+        step = next(at for at, one in enumerate(steps) if any(e.kind == kind and e.reveals for e in one.events))
+        assert words in review.moment_text(Change(step, 1, nothing, (), nothing)).partition("  ›  ")[2]
+    quiet = next(at for at, one in enumerate(steps) if not any(event.reveals for event in one.events))
+    assert "›" not in review.moment_text(Change(quiet, 1, nothing, (), nothing)), "no chance came"
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", ("roll", "dice")), ("de", ("würfel",)), ("fr", ("lancé",))])

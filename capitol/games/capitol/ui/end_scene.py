@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from capitol.ai.player import Decision
+from capitol.core.events import Event
 from capitol.games.capitol.game_statistics import game_statistics, ranking
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.ui.models.autopsy import auction_note
@@ -31,7 +32,7 @@ from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk
 from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
 from capitol.games.capitol.ui.parts.round_bar import round_bar
-from capitol.games.capitol.ui.words import Names
+from capitol.games.capitol.ui.words import Names, event_text
 from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -206,6 +207,9 @@ class EndScene(EndingScene):
 
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
         return hint_lines(view, decision, self.names)
+
+    def chance_text(self, event: Event) -> str | None:
+        return event_text(event, self.names) if event.kind == "drawn" else None
 
     def point_note(self, table: RecordedTable, step: int) -> str:
         return auction_note(table, step, self.names.seats)

@@ -16,6 +16,7 @@ from capitol.games.capoterra.rules.game import points
 from capitol.games.capoterra.rules.numbers import GOODS
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.cues import COUNT
+from capitol.games.capoterra.ui.event_words import event_text
 from capitol.games.capoterra.ui.models.camera import USUAL, Bounds, Camera, Limits
 from capitol.games.capoterra.ui.models.ending import (
     Count,
@@ -107,6 +108,10 @@ class EndScene(CountingScene):
 
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
         return hint_lines(view, decision, self.names)
+
+    def chance_text(self, event: Event) -> str | None:
+        drawn = event.kind in ("rolled", "card_drawn", "tile_drawn")
+        return event_text(event, self.names, self.state) if drawn else None
 
     def count_text(self) -> str:
         count = self._count

@@ -19,7 +19,6 @@ from capitol.table.palette import OUTLINE, SEAT_STYLES
 from capitol.table.seats.badge import SeatBadge, SeatLook, paint_bare_symbol
 from capitol.table.seats.colours import SYMBOL_NAMES, WANTED, too_close
 
-Levels = tuple[float, float, float]
 PREVIEW = 160
 BADGE = 34
 TOO_CLOSE = {

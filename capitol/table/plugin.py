@@ -301,6 +301,3 @@ class GameScreens(Protocol):
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Act like a person on one of the game's scenes; return False if only Enter is to be pressed."""
         ...
-
-
-ScreensFactory = Callable[[ScreensPlace], GameScreens]

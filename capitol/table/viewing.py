@@ -296,10 +296,6 @@ class ViewFlow(SceneFlow):
         done, steps = self.evaluations.progress
         return done / steps
 
-    def _all_known(self) -> bool:
-        """Whether every step has been evaluated."""
-        return self._done() == 1
-
     def _end_evaluation(self) -> None:
         if self.evaluations is not None:
             self.evaluations.close()

@@ -48,7 +48,7 @@ def with_curve(home: Path) -> tuple[Stand, ViewFlow]:
     stand = opened(GAMES["toy"], home, 0)
     flow = flow_of(stand)
     stand.press("timeline.chances")
-    while not flow._all_known():
+    while flow._done() < 1:
         stand.pass_time(50)
     return stand, flow
 

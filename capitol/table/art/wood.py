@@ -1,4 +1,4 @@
-"""Materials: planed wood, the table top, parchment, marble, the map of Rome, and bronze doors."""
+"""Materials: planed wood, the table top, parchment, the map of Rome, and bronze doors."""
 
 from __future__ import annotations
 
@@ -10,15 +10,9 @@ from collections.abc import Generator
 import pygame
 
 from capitol.kit.pictures import covering_slices
-from capitol.table.art.brush import (
-    darker,
-    indexed,
-    mottle,
-    noise,
-    stroke,
-)
+from capitol.table.art.brush import indexed, mottle
 from capitol.table.art.layers import at_once
-from capitol.table.palette import MARBLE, Colour
+from capitol.table.palette import Colour
 
 MAP, DOORS = "map.rome", "doors.bronze"
 """The sprites of the map and the doors."""
@@ -114,33 +108,3 @@ def _seamless(surface: pygame.Surface, columns: int, rows: int, seed: int, depth
         closed.blit(patches, (x, y))
     large = pygame.transform.smoothscale(closed, surface.get_size())
     surface.blit(large, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-
-
-def marble(width: int, height: int, seed: int, scale: float, colour: Colour = MARBLE) -> pygame.Surface:
-    """Return opaque polished marble, ``scale`` pixels to a logical pixel, with clouds and a few veins."""
-    surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
-    surface.fill(colour)
-    mottle(surface, max(2, round(width / scale / 22)), max(2, round(height / scale / 22)), seed, 0.07)
-    mottle(surface, max(2, round(width / scale / 6)), max(2, round(height / scale / 6)), seed + 1, 0.04)
-    vein = darker(colour, 0.22)
-    layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    layer.fill((*vein, 0))
-    turns = noise(8, 4, seed + 2, (0, 0, 0), (255, 255, 255))
-    lines = max(1, round(width / scale / 60))
-    for line in range(lines):
-        start, swing, lean = (turns.get_at(((part + line * 3) % 8, line % 4))[0] / 255 for part in range(3))
-        x = width * (line + start) / lines
-        sway = (4 + 6 * swing) * scale
-        points = [
-            (
-                x
-                + (lean - 0.5) * height * step / 12
-                + sway * math.sin(step * 0.55 + 6 * swing) * math.cos(step * 0.23),
-                height * step / 12,
-            )
-            for step in range(13)
-        ]
-        stroke(layer, points, vein, max(1.0, scale * (0.5 + 0.5 * lean)))
-    layer.set_alpha(70)
-    surface.blit(layer, (0, 0))
-    return surface

@@ -40,7 +40,7 @@ from capitol.games.capoterra.rules.setup import deal
 from capitol.games.capoterra.rules.state import MOVING, OVER, PAYING, PLACING, TRADING, State, packed
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.models.event_choice import card_choices
-from capitol.games.capoterra.ui.models.hauling import homeward, mending, missing, stores, supplies
+from capitol.games.capoterra.ui.models.hauling import homeward, missing, stores, supplies
 from capitol.games.capoterra.ui.models.offers import Draft, after, bank_price, offers_left
 from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, cell_id
 from capitol.games.capoterra.ui.models.trade import (
@@ -361,12 +361,6 @@ def test_goods_by_place() -> None:
         cell_at(SITE): ((1, 0, 0, 0), nothing),
         cell_at((0, 0)): ((0, 0, 1, 0), nothing),
     }
-
-
-def test_a_broken_road_in_reach_is_mended_by_a_rock() -> None:
-    state = broken(moving(ROAD_WEST, goods={(WEST, 0): (0, 0, 0, 1)}), (-2, 0))
-    assert mending(state, 0) == [Haul(ROCK_GOOD, 1, WEST, (-2, 0))]
-    assert play(state, *mending(state, 0)).repairs == ()
 
 
 def test_of_many_rocks_a_broken_road_takes_one() -> None:

@@ -31,7 +31,6 @@ FIGURES: Mapping[PatternName, tuple[Colour, float]] = {
     "diagonals": ((158, 112, 222), 0.50),
 }
 """The colour mixed into the stones of a pattern, and its share: the tones of the painted pieces."""
-GROUND: Colour = (214, 194, 158)
 
 
 def lay(cells: bytes, columns: int, rows: int, colours: list[Colour], stone: int) -> pygame.Surface:

@@ -6,7 +6,6 @@ money in the auctions. Nothing here changes the game: a complete choice is one `
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from capitol.core.refusal import Refusal
@@ -18,8 +17,6 @@ from capitol.games.capitol.rules.refusals import LARGE_SPACE, UNROOFED, why_not
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 
-Targets = Mapping[tuple[int, int], Refusal | None]
-"""Spaces as (area, space) with None if legal, else the reason; space -1 is the large one."""
 Buildings = tuple[tuple[int, int], ...]
 """Finished buildings as (height, shape)."""
 NEW = 0

@@ -27,8 +27,6 @@ FIELD = (0xFF, 0xFB, 0xF0)
 """The background of points on a chip."""
 _FILL = 0.86
 """The fraction of a band's height for its letters."""
-_TITLE = 0.62
-"""The letter height of a name alone in its header, as a fraction of the header's height."""
 _BETWEEN = 0.3
 """The gap between an area's numeral and name, as a fraction of their letter height."""
 _CINZEL = 0.90

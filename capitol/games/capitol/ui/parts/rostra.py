@@ -92,8 +92,6 @@ def want(look: Look) -> None:
 class Slab(Panel):
     """A slab of polished porphyry let into marble, for light writing."""
 
-    stuff = "porphyry"
-
     def __init__(self, id: str, rect: Rect, **options: Any) -> None:
         super().__init__(id, rect, style="dark", shadow=False, **options)
 

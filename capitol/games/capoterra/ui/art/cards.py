@@ -9,9 +9,6 @@ from capitol.games.capoterra.ui.art.signs import draw_sign
 from capitol.table.art.brush import canvas, cut_rounded, darker, fineness, shrink
 from capitol.table.palette import GOLD, LIGHT, OUTLINE, PARCHMENT, Colour
 
-SHAPE = (5, 7)
-"""Width and height of a card."""
-
 
 def draw_vignette(width: int, height: int, card: str) -> pygame.Surface:
     """Draw the picture of a card alone, filling the area and cropped to its shape. Raises KeyError for an unknown

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.movement import can_walk, movable
 from capitol.games.capoterra.rules.moves import Haul
-from capitol.games.capoterra.rules.numbers import EXPLORER, MOST_GOODS, ROCK_GOOD, SOLDIER, Goods
-from capitol.games.capoterra.rules.refusals import why_not
+from capitol.games.capoterra.rules.numbers import EXPLORER, MOST_GOODS, SOLDIER, Goods
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import State, unpacked
 
@@ -47,18 +46,6 @@ def reach(table: State, seat: int, cell: int) -> list[int]:
     if part is None:
         return []
     return [one for one in (*part.towns, *part.ends, *part.mends) if one != cell]
-
-
-def most(table: State, seat: int, good: int, source: int, target: int) -> int:
-    """Return the largest amount of a good that can be hauled; 0 if none can."""
-    low, high = 0, min(loose(table, seat, good, source), MOST_GOODS)
-    while low < high:
-        count = (low + high + 1) // 2
-        if why_not(table, seat, Haul(good, count, position_of(source), position_of(target))) is None:
-            low = count
-        else:
-            high = count - 1
-    return low
 
 
 def units_at_rest(table: State, seat: int) -> list[tuple[int, int]]:
@@ -101,14 +88,4 @@ def supplies(table: State, seat: int, site: int) -> list[Haul]:
         source = next((cell for cell in towns if loose(table, seat, good, cell)), None)
         if source is not None:
             hauls.append(Haul(good, 1, position_of(source), position_of(site)))
-    return hauls
-
-
-def mending(table: State, seat: int) -> list[Haul]:
-    """Return the hauls of one rock that would mend each broken road in reach."""
-    hauls = []
-    for town in table.towns(seat):
-        if loose(table, seat, ROCK_GOOD, town):
-            part = roads_of(table, seat).parts[town]
-            hauls += [Haul(ROCK_GOOD, 1, position_of(town), position_of(cell)) for cell in part.mends]
     return hauls

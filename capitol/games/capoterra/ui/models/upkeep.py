@@ -88,12 +88,6 @@ def payments(table: State, wishes: Mapping[int, int]) -> list[Pay]:
     return [one.move for one in dues(table, wishes) if one.move is not None]
 
 
-def spent(plan: list[Due]) -> tuple[int, int]:
-    """Return how much corn and how many payments in gold a plan takes."""
-    corn = sum(one.way in (CAPITAL_CORN, VILLAGE_CORN) for one in plan)
-    return corn, sum(one.way == WITH_GOLD for one in plan)
-
-
 def _proposal(trial: State, cell: int, ways: tuple[int, ...], kept: Mapping[int, int], *, last: bool) -> int:
     """Return the cheapest way: corn that nothing needs, then gold, then any corn; in the seat's last turn never gold,
     since nothing would come of it."""

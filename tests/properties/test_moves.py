@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +18,17 @@ from tests.properties.walks import candidates, check_pieces, outcome, setups, wa
 
 SEEDS = st.integers(0, 10**6)
 THRIFT = st.sampled_from([0.0, 0.5, 0.95])
+
+
+class Fixed(random.Random):
+    """Draws the same number again and again."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__()
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
 
 
 @given(setups(), SEEDS, THRIFT)
@@ -86,19 +96,15 @@ def test_a_playout_of_the_corridor_passes_the_checked_door(setup: Setup, seed: i
 
 
 @given(setups(), SEEDS)
-def test_moves_worked_out_before_are_those_worked_out_anew(setup: Setup, seed: int) -> None:
-    """What the tables keep of yards changes no game: kept from another game, begun afresh, or given up at each step."""
-    ends = []
-    tables = start(setup).tables
-    corridor.playout(start(setup, tables), random.Random(seed + 1))
-    for kept, limit in ((tables, 2000), (None, 2000), (None, 1)):
-        state = start(setup, kept)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(corridor, "_YARDS_KEPT", limit)
-            corridor.playout(state, random.Random(seed))
-        assert len(state.tables.yard_moves) <= limit
-        ends.append(state)
-    assert ends[0] == ends[1] == ends[2]
+def test_a_random_move_is_one_of_the_list(setup: Setup, seed: int) -> None:
+    """A random move is the one at the drawn fraction of the list, for every move of the list."""
+    state, rng = start(setup), random.Random(seed)
+    while state.phase != OVER:
+        if state.phase != BID:
+            moves = corridor.legal(state)
+            for at, move in enumerate(moves):
+                assert corridor.random_move(state, Fixed((at + 0.5) / len(moves))) == move
+        corridor.push(state, corridor.random_move(state, rng))
 
 
 @given(st.lists(st.integers(0, 38), max_size=30))

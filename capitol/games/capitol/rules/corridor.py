@@ -7,10 +7,11 @@ Pushing a move that `legal` or `sample_bid` did not offer corrupts the state: pe
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from functools import lru_cache
 
 from capitol.core.game import RandomSource
-from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARDS, FLOOR, ROOF, SHAPES
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARDS, FLOOR, ROOF
 from capitol.games.capitol.rules.phases import (
     Log,
     begin_auction,
@@ -42,33 +43,28 @@ _FORGO = tuple(K_FORGO | card << 3 for card in range(64))
 _ROOF_TAGS, _FLOOR_TAGS = (
     tuple(card << 3 for card in range(CARDS) if CARD_STACK[card] == stack) for stack in (ROOF, FLOOR)
 )
-_FIRST_PERMIT = len(_ROOF_TAGS) + len(_FLOOR_TAGS)
+_FIRST_FLOOR, _FIRST_PERMIT = len(_ROOF_TAGS), len(_ROOF_TAGS) + len(_FLOOR_TAGS)
 _YARDS_KEPT = 2000
 
 
 def yard_moves(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Return what each Roof and Floor card can do in a seat's yard: the canonical moves by card, in a fixed order.
-
-    They depend only on the unfinished buildings and the remaining floors and roofs. Random games reach the same few
-    hundred yards again and again, so the results are cached.
-    """
-    heights = state.open[seat]
+    """Return what each Roof and Floor card can do in a seat's yard: the canonical moves by card, in a fixed order."""
     supply = state.supply
-    key = (heights, supply if supply < 2 else 2, state.roofs[2 * seat] > 0, state.roofs[2 * seat + 1] > 0)
-    kept = state.tables.yard_moves
-    found = kept.get(key)
-    if found is None:
-        shapes = [shape for shape in range(len(SHAPES)) if state.roofs[2 * seat + shape]]
-        roofs = [K_ROOF | (2 * height + shape) << 9 for height in sorted(set(heights)) for shape in shapes]
-        floors = [K_FLOORS | arg << 9 for arg in _floor_args(heights, supply)]
-        found = (
-            *[tuple([card | roof for roof in roofs]) for card in _ROOF_TAGS],
-            *[tuple([card | floor for floor in floors]) for card in _FLOOR_TAGS],
-        )
-        if len(kept) >= _YARDS_KEPT:
-            kept.clear()
-        kept[key] = found
-    return found
+    roofs = state.roofs
+    return _yard_moves(state.open[seat], supply if supply < 2 else 2, roofs[2 * seat] > 0, roofs[2 * seat + 1] > 0)
+
+
+@lru_cache(maxsize=_YARDS_KEPT)
+def _yard_moves(heights: Cards, supply: int, round_: bool, triangular: bool) -> tuple[tuple[int, ...], ...]:
+    """Cached, since random games reach the same few hundred yards again and again. ``round_`` and ``triangular``:
+    whether roofs of that shape are left."""
+    shapes = [shape for shape, left in enumerate((round_, triangular)) if left]
+    roofs = [K_ROOF | (2 * height + shape) << 9 for height in sorted(set(heights)) for shape in shapes]
+    floors = [K_FLOORS | arg << 9 for arg in _floor_args(heights, supply)]
+    return (
+        *[tuple([card | roof for roof in roofs]) for card in _ROOF_TAGS],
+        *[tuple([card | floor for floor in floors]) for card in _FLOOR_TAGS],
+    )
 
 
 def _floor_args(heights: Cards, supply: int) -> list[int]:
@@ -133,6 +129,8 @@ def _legal_construction(state: State) -> list[int]:
         if card < _FIRST_PERMIT:
             moves += yard[card]
             continue
+        if not state.done_mask[seat]:
+            break
         colour = CARD_COLOUR[card]
         if colour != options_for:  # cards are sorted, so each colour comes in one run
             options_for = colour
@@ -141,9 +139,50 @@ def _legal_construction(state: State) -> list[int]:
         for option in options:  # mostly two or three: appending is faster here than a comprehension
             moves.append(tag | option)
     if state.tables.rules.blank_plays == "yes":
-        for card in cards:
-            moves.append(_FORGO[card])
+        moves += [_FORGO[card] for card in cards]
     return moves
+
+
+def _construction_move(state: State, fraction: float) -> int:
+    """Return the move at a ``fraction``, from 0 to less than 1, of the list of `legal`, without making the list."""
+    seat = state.turn
+    cards = sorted({*state.known[seat], *state.hidden[seat]})
+    yard = yard_moves(state, seat)
+    permits = bisect_left(cards, _FIRST_PERMIT)
+    floors = bisect_left(cards, _FIRST_FLOOR, 0, permits)
+    for_roof, for_floor = len(yard[0]), len(yard[_FIRST_FLOOR])
+    roofed = 1 + floors * for_roof
+    built = count = roofed + (permits - floors) * for_floor
+    mask = state.done_mask[seat]
+    by_colour = [0, 0, 0]
+    if mask:
+        accept = state.accept
+        for card in cards[permits:]:
+            colour = CARD_COLOUR[card]
+            if not by_colour[colour]:
+                first, second, third = state.tables.areas_of[colour]
+                codes = (accept[first] & mask, accept[second] & mask, accept[third] & mask)
+                by_colour[colour] = codes[0].bit_count() + codes[1].bit_count() + codes[2].bit_count()
+            count += by_colour[colour]
+    blank = len(cards) if state.tables.rules.blank_plays == "yes" else 0
+    at = int(fraction * (count + blank))
+    if at >= count:
+        return _FORGO[cards[at - count]]
+    if not at:
+        return K_PASS
+    if at < roofed:
+        at -= 1
+        return yard[cards[at // for_roof]][at % for_roof]
+    if at < built:
+        at -= roofed
+        return yard[cards[floors + at // for_floor]][at % for_floor]
+    at -= built
+    for card in cards[permits:]:
+        colour = CARD_COLOUR[card]
+        if at < by_colour[colour]:
+            return card << 3 | _permit_options(state, seat, colour)[at]
+        at -= by_colour[colour]
+    raise AssertionError("the moves were counted")
 
 
 def _permit_options(state: State, seat: int, colour: int) -> list[int]:
@@ -272,15 +311,21 @@ def _place(state: State, area: int, space: int) -> None:
         state.accept[area] = 0
 
 
+def random_move(state: State, rng: RandomSource) -> int:
+    """Draw a move of the seat to move: uniformly from the list of `legal`, a bid by `sample_bid`."""
+    phase = state.phase
+    if phase == CONSTRUCTION:
+        return _construction_move(state, rng.random())
+    if phase == BID:
+        return sample_bid(state, rng)
+    moves = legal(state)
+    return moves[int(rng.random() * len(moves))]
+
+
 def playout(state: State, rng: RandomSource) -> int:
-    """Play uniformly random offered moves to the end, in place. Returns the number of moves."""
-    random = rng.random
+    """Play random moves to the end, in place. Returns the number of moves."""
     count = 0
     while state.phase != OVER:
-        if state.phase == BID:
-            push(state, sample_bid(state, rng))
-        else:
-            moves = legal(state)
-            push(state, moves[int(random() * len(moves))])
+        push(state, random_move(state, rng))
         count += 1
     return count

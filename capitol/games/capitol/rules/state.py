@@ -18,9 +18,9 @@ Cards = tuple[int, ...]
 
 
 class Tables:
-    """Constant data of a game: board figures, rules, and a cache of yard moves."""
+    """Constant data of a game: board figures and rules."""
 
-    __slots__ = ("areas_of", "base", "board", "cells", "clockwise", "colour", "rules", "seats", "sisters", "yard_moves")
+    __slots__ = ("areas_of", "base", "board", "cells", "clockwise", "colour", "rules", "seats", "sisters")
 
     def __init__(self, board: BoardSpec, rules: Rules, seats: int) -> None:
         self.board = board
@@ -40,7 +40,6 @@ class Tables:
             total += area.small
         self.base = tuple(base)
         self.cells = total
-        self.yard_moves: dict[tuple[Cards, int, bool, bool], tuple[tuple[int, ...], ...]] = {}
 
 
 class State:

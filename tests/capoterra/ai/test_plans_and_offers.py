@@ -27,7 +27,7 @@ from capitol.games.capoterra.ai.roster import PLAYERS
 from capitol.games.capoterra.ai.worth import PROSPECTS, RIVALS, Style, cell_worth, village_cells
 from capitol.games.capoterra.house_rules import ASKING
 from capitol.games.capoterra.rules.cells import cell_at
-from capitol.games.capoterra.rules.moves import OFFER, WALK, Accept, Move, Offer, Refuse, decode
+from capitol.games.capoterra.rules.moves import OFFER, WALK, Accept, Found, Move, Offer, Refuse, Sell, decode
 from capitol.games.capoterra.rules.numbers import CORN_GOOD, EXPLORER, Goods
 from capitol.games.capoterra.rules.state import MOVING, State, packed
 from capitol.games.capoterra.rules.view import View
@@ -69,6 +69,22 @@ def test_an_explorer_walks_to_the_best_cell() -> None:
     assert best == cell_at((2, -2))
     move = next(plans.movements(state, 0))
     assert move == (WALK, EXPLORER, cell_at((-1, -2)), cell_at((0, -2)))
+
+
+@pytest.mark.parametrize(("trades", "gold", "first"), [(True, 0, Sell), (True, 1, Found), (False, 0, Found)])
+def test_goods_are_sold_for_the_founders_pay_before_the_founding_ends_the_step(
+    trades: bool, gold: int, first: type[Move]
+) -> None:
+    """Else the explorer leaves, and its site is never finished; who does not trade does not sell either."""
+    tiles = {(-2, 0): "C-I1", (-3, 0): "C-X", (-3, 1): "R", (-3, -1): "W-X", (-4, 1): "S-X"}
+    state = position(tiles, goods={(WEST, 0): (0, 3, 1, 1)}, explorers={(-3, 0): 0}, bag=("R",) * 30)
+    state.gold[0] = gold
+    planner, view = Planner(Style(PROSPECTS, RIVALS), trades=trades), GAME.view(state, 0)
+    move = planner.decide(view, GAME.choices(view, 0), Budget(), random.Random(1)).move
+    assert isinstance(move, first)
+    if first is Sell:
+        view = GAME.view(play(state, move), 0)
+        assert isinstance(planner.decide(view, GAME.choices(view, 0), Budget(), random.Random(1)).move, Found)
 
 
 @pytest.mark.parametrize(

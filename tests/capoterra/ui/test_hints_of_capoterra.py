@@ -14,6 +14,7 @@ from capitol.games.capoterra.rules.moves import (
     UNPAID,
     Draw,
     End,
+    Found,
     Haul,
     Move,
     Offer,
@@ -134,6 +135,16 @@ def test_who_cannot_be_paid_is_named_before_the_tile_is_drawn() -> None:
     assert "cannot be paid" not in reason(state, Draw())
     state.gold[0] = 0
     assert reason(state, Draw()) == "1 unit cannot be paid and will leave: Soldier, Village 1."
+
+
+def test_who_founds_without_the_pay_of_the_founder_is_told() -> None:
+    state = position({(-2, 0): "C-I1", (-3, 0): "C-X"}, explorers={(-3, 0): 0}, goods={(WEST, 0): (0, 1, 0, 0)})
+    founding = Found((-3, 1), (-3, 0))
+    assert "cannot be paid" not in reason(state, founding)
+    state.gold[0] = 0
+    assert reason(state, founding) == (
+        "1 unit cannot be paid and will leave: Explorer, Open country. Sell goods first: the pay is 1 corn or 1 gold."
+    )
 
 
 def test_an_explorer_says_where_it_is_bound_for() -> None:

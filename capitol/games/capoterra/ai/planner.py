@@ -173,9 +173,11 @@ class Planner:
         if plans.is_last_turn(state):
             yield from [(SELL, good, count) for good, count in enumerate(held) if count]
         else:
-            for step in (plans.founding, plans.hiring):
-                if (raw := step(state, seat)) is not None:
-                    yield raw
+            if (raw := plans.founding(state, seat)) is not None:
+                sale = self._sale_for_pay(state, seat, held)  # founding ends the step
+                yield from (raw,) if sale is None else (sale, raw)
+            if (raw := plans.hiring(state, seat)) is not None:
+                yield raw
             offer = proposal(state, self.share(state), self.asks)
             if offer is not None:
                 yield offer
@@ -185,12 +187,9 @@ class Planner:
 
     def _bank(self, state: State, seat: int, held: tuple[int, ...]) -> RawMove | None:
         """Buy a good that is missing in the capital, or sell surplus to save up for it and for the upkeep."""
-        wanted, units = plans.wanted(state, seat), plans.unit_count(state, seat)
-        gold = state.gold[seat]
-        surplus = [held[good] - wanted[good] for good in range(len(GOODS))]
-        most = max(range(1, len(GOODS)), key=lambda good: surplus[good])
-        if self.trades and gold + held[0] < units and surplus[most] > 0:
-            return SELL, most, 1
+        if (sale := self._sale_for_pay(state, seat, held)) is not None:
+            return sale
+        units, gold, surplus = plans.unit_count(state, seat), state.gold[seat], _surplus(state, seat, held)
         missing = [good for good in range(len(GOODS)) if surplus[good] < 0]
         if not missing:
             return None
@@ -200,6 +199,18 @@ class Planner:
         if self.trades and gold + sum([max(0, one) for one in surplus]) >= price:
             return SELL, max(range(len(GOODS)), key=lambda good: surplus[good]), 1
         return None
+
+    def _sale_for_pay(self, state: State, seat: int, held: tuple[int, ...]) -> RawMove | None:
+        """Sell surplus if the units could not be paid otherwise."""
+        surplus = _surplus(state, seat, held)
+        most = max(range(1, len(GOODS)), key=lambda good: surplus[good])
+        short = self.trades and state.gold[seat] + held[0] < plans.unit_count(state, seat)
+        return (SELL, most, 1) if short and surplus[most] > 0 else None
+
+
+def _surplus(state: State, seat: int, held: tuple[int, ...]) -> list[int]:
+    """Return how much more of each good the capital has than the plans want; negative for what is missing."""
+    return [have - want for have, want in zip(held, plans.wanted(state, seat), strict=True)]
 
 
 def best_first(tried: Iterable[Trial]) -> list[Trial]:

@@ -115,7 +115,7 @@ def _verdict_text(verdict: Verdict, proposer: str) -> str:
 def why(view: View, move: Move, names: Sequence[str]) -> str:
     """Return the reasons for a move: all of them visible on the table."""
     state, seat = view.table, view.seat
-    unpaid = unpaid_text(state, forecast(state)) if isinstance(move, Draw | Done) else ""
+    unpaid = unpaid_text(state, forecast(state)) if isinstance(move, Draw | Done | Found) else ""
     if unpaid:
         return unpaid
     match move:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal
 
 from capitol.core.game import Result
@@ -89,6 +90,16 @@ def drag(_at: At) -> str:
 def typed(_at: At) -> str:
     """Return how a question is answered with keys."""
     return _("Keys: type the number")
+
+
+def confirm_key(_at: At) -> str:
+    """Return the key of Confirm."""
+    return _("Key: [confirm]")
+
+
+def lit(*names: str) -> Ids:
+    """Return a function that names these widgets in every state."""
+    return lambda _at: names
 
 
 def _pad(_at: At) -> str:
@@ -177,6 +188,14 @@ class LessonStep:
     def fulfilled(self, at: At) -> bool:
         """Return whether the learner has completed this step."""
         return self.id in at.passed or (self.done is not None and self.done(at))
+
+
+read = partial(LessonStep, kind="read")
+"""Makes a step to read."""
+ask = partial(LessonStep, kind="ask", keys=typed)
+"""Makes a question, of which the choices are typed by their numbers."""
+confirming = partial(LessonStep, keys=confirm_key, light=lit(*CONFIRM))
+"""Makes a step in which the move laid out is confirmed."""
 
 
 @dataclass(frozen=True, slots=True)

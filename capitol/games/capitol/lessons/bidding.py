@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from capitol.games.capitol.lessons.building import OTHERS, permit_keys
+from capitol.games.capitol.lessons.building import OTHERS, moving
 from capitol.games.capitol.lessons.positions import AREA, NUMERALS, Position
 from capitol.games.capitol.lessons.queries import (
     LATER,
@@ -38,10 +38,13 @@ from capitol.session.lessons import (
     Lesson,
     LessonStep,
     Part,
+    Text,
     again,
+    ask,
     drag,
+    lit,
+    read,
     remark,
-    typed,
     undo,
 )
 
@@ -69,6 +72,41 @@ def _watch(id: str, auction: int, prompt: Callable[[At], str]) -> LessonStep:
         scene="reveal",
         needed=lambda at: (sold(at, auction) and not placed(at, auction)) or id in at.passed,
         keys=lambda _at: _("Keys: [pick] goes on, [confirm] shows the end"),
+    )
+
+
+def _bidding(id: str, prompt: Text, answer: Judge, cards: Sequence[str], **more: Any) -> LessonStep:
+    """Return a step in which these ``cards`` are bid."""
+    light = _bid_light(answer)
+    return LessonStep(id, prompt, answer=answer, mouse=_click_cards, show=bids(*cards), light=light, **more)
+
+
+def _putting(
+    id: str, auction: int, prompt: Text, areas: Sequence[str], *, large: bool = False, **more: Any
+) -> LessonStep:
+    """Return a step in which the tile of this auction is placed in one of ``areas``."""
+    more.setdefault("needed", lambda at: placing(at, auction))
+    light = ["board"] if areas == NUMERALS else [id for area in areas for id in fits(area)]
+    return LessonStep(
+        id,
+        prompt,
+        done=lambda at: placed(at, auction),
+        mouse=drag,
+        keys=_place_keys,
+        show=tile_to(*areas, large=large),
+        light=lit("tile", *light),
+        **more,
+    )
+
+
+def _anywhere(auction: int) -> LessonStep:
+    """Return a step in which the fountain of this auction is placed in any area."""
+    return _putting(
+        "anywhere",
+        auction,
+        lambda _at: _("Place this fountain wherever you like."),
+        NUMERALS,
+        help=lambda _at: _("Put the fountain on any free small space, then confirm."),
     )
 
 
@@ -159,16 +197,14 @@ def auction() -> Lesson:
         return _script(("F5 P5", "F5 B3", "F5"), ("V", "II", "V"), view)
 
     steps = (
-        LessonStep(
+        _bidding(
             "bid",
             lambda _at: _("Bid 11: 7 and 4 left of STOP."),
+            _bid_eleven,
+            ("R7", "F4"),
             done=lambda at: sold(at, 0) or (isinstance(at.attempt, Bid) and total(at.attempt) == 11),
-            answer=_bid_eleven,
             help=lambda _at: _("Cards left of STOP are bid, cards right of it are kept. The 7 and the 4 go left."),
-            mouse=_click_cards,
             keys=lambda _at: _("Keys: 1 1, or arrows and [pick]"),
-            show=bids("R7", "F4"),
-            light=_bid_light(_bid_eleven),
         ),
         LessonStep(
             "seal",
@@ -178,47 +214,31 @@ def auction() -> Lesson:
             help=lambda _at: _("Until the bid is sealed, cards come and go as you like."),
             keys=lambda _at: _("Key: [seal]"),
             show=bids("R7", "F4"),
-            light=lambda _at: SEAL,
+            light=lit(*SEAL),
         ),
         _watch("turned", 0, lambda _at: _("Everybody turns cards together; STOP ends a bid.")),
-        LessonStep(
+        _putting(
             "place",
+            0,
             lambda _at: _("Place the fountain where only you score."),
-            needed=lambda at: placing(at, 0),
-            done=lambda at: placed(at, 0),
+            ("I",),
             answer=_only_you,
             help=lambda _at: _("In area I you stand alone. Put the fountain on a free space there, then confirm."),
-            mouse=drag,
-            keys=_place_keys,
-            show=tile_to("I"),
-            light=lambda _at: ("tile", *fits("I")),
         ),
-        LessonStep(
+        _bidding(
             "eight",
             lambda _at: _("Second fountain: bid 8 with one card."),
+            _bid_eight,
+            ("V8",),
             done=lambda at: sold(at, 1),
-            answer=_bid_eight,
             help=lambda _at: _(
                 "Equal sums: the highest single card wins, then whoever sits first from the Consul, the seat with the "
                 "coin."
             ),
-            mouse=_click_cards,
             keys=lambda _at: _("Keys: 8, then [seal]"),
-            show=bids("V8"),
-            light=_bid_light(_bid_eight),
         ),
         _watch("tied", 1, lambda _at: _("Equal sums? The highest single card wins.")),
-        LessonStep(
-            "anywhere",
-            lambda _at: _("Place this fountain wherever you like."),
-            needed=lambda at: placing(at, 1),
-            done=lambda at: placed(at, 1),
-            help=lambda _at: _("Put the fountain on any free small space, then confirm."),
-            mouse=drag,
-            keys=_place_keys,
-            show=tile_to(*NUMERALS),
-            light=lambda _at: ("tile", "board"),
-        ),
+        _anywhere(1),
         LessonStep(
             "save",
             lambda at: _("Keep your {card}: choose “No bid”.").format(card=_highest(at)),
@@ -227,7 +247,7 @@ def auction() -> Lesson:
             help=lambda _at: _("Cards you do not spend stay in your hand for the next round."),
             keys=lambda _at: _("Keys: [seal], then Tab to “No bid”"),
             show=bids(),
-            light=lambda _at: ("seal", "stack"),
+            light=lit("seal", "stack"),
         ),
         _watch("kept", 2, lambda _at: _("No bid keeps every card.")),
     )
@@ -243,6 +263,10 @@ def auction() -> Lesson:
 
 
 # Lesson 6
+
+
+def _all_bid(at: At) -> bool:
+    return table(at).phase != BID
 
 
 def _draws(at: At) -> int:
@@ -314,16 +338,15 @@ def memory() -> Lesson:
         known=(0, 1),
     )
     drawing = (
-        LessonStep(
+        read(
             "amphitheatre",
             lambda _at: _("Your amphitheatre brings two cards more."),
-            kind="read",
             holds=False,
             done=lambda at: _draws(at) > 0,
             help=lambda _at: _(
                 "You lead the area with the amphitheatre, so you draw 6 + 2 cards. Cato is second: 6 + 1."
             ),
-            light=lambda _at: ("seat.*",),
+            light=lit("seat.*"),
         ),
         LessonStep(
             "roof",
@@ -335,7 +358,7 @@ def memory() -> Lesson:
             ),
             keys=lambda _at: _("Key: 1"),
             show=lambda _at: Draw(ROOF),
-            light=lambda _at: ("stack.roof",),
+            light=lit("stack.roof"),
         ),
         LessonStep(
             "two",
@@ -344,7 +367,7 @@ def memory() -> Lesson:
             help=lambda _at: _("Take the top card of any stack."),
             keys=lambda _at: _("Keys: 1, 2, 3"),
             show=lambda _at: Draw(PERMIT),
-            light=lambda _at: ("stack.*",),
+            light=lit("stack.*"),
         ),
         LessonStep(
             "cato",
@@ -355,68 +378,60 @@ def memory() -> Lesson:
         ),
     )
     bidding_steps = (
-        LessonStep(
+        read(
             "third",
             lambda _at: _("Later, in round III: a temple is auctioned."),
-            kind="read",
             holds=False,
-            done=lambda at: table(at).phase != BID,
+            done=_all_bid,
             help=lambda _at: _("It is the last auction of the round. All cards that are left have been seen."),
-            light=lambda _at: ("aid",),
+            light=lit("aid"),
             hide=("aid.1.most",),
         ),
-        LessonStep(
+        ask(
             "most",
             lambda _at: _("How much can Cato bid at most?"),
-            kind="ask",
             holds=False,
             scene="auction",
-            done=lambda at: table(at).phase != BID,
+            done=_all_bid,
             choices=("6", "10", "14"),
             right="10",
             wrong=lambda _at, _id: _("Cato holds a 6 and a 4, and no other card."),
             help=lambda _at: _(
                 "Only dealt cards can be unknown, and Cato has none left. Add the values beside his name."
             ),
-            keys=typed,
-            light=lambda _at: ("aid", "lesson"),
+            light=lit("aid", "lesson"),
             hide=("aid.1.most",),
         ),
-        LessonStep(
+        read(
             "because",
             lambda _at: _("Right: his 6 and his 4 make 10."),
-            kind="read",
             holds=False,
             scene="auction",
-            done=lambda at: table(at).phase != BID,
+            done=_all_bid,
             help=lambda _at: _("You have seen both cards, so the table can count them: it says so beside his name."),
-            light=lambda _at: ("aid",),
+            light=lit("aid"),
         ),
-        LessonStep(
+        _bidding(
             "outbid",
             lambda _at: _("Bid more than 10. A temple doubles points."),
-            done=lambda at: table(at).phase != BID,
-            answer=_outbid,
+            _outbid,
+            ("F8", "P3"),
+            done=_all_bid,
             help=lambda _at: _("Your 8 and your 3 make 11. Bid them, then seal."),
-            mouse=_click_cards,
             keys=lambda _at: _("Keys: 1 1, then [seal]"),
-            show=bids("F8", "P3"),
-            light=_bid_light(_outbid),
         ),
         _watch("open", 2, lambda _at: _("Everybody turns cards together; STOP ends a bid.")),
-        LessonStep(
+        _putting(
             "double",
+            2,
             lambda _at: _("Place the temple in your best free area."),
+            ("VII",),
             needed=lambda at: placing(at, 2) or placed(at, 2),
-            done=lambda at: placed(at, 2),
             answer=_double,
             help=lambda _at: _(
                 "Area V has its amphitheatre already. In area VII you lead: put the temple on its large space."
             ),
-            mouse=drag,
-            keys=_place_keys,
-            show=tile_to("VII", large=True),
-            light=lambda _at: ("tile", *fits("VII")),
+            large=True,
         ),
     )
     return Lesson(
@@ -432,6 +447,11 @@ def memory() -> Lesson:
 
 
 # Lesson 8
+
+
+def _built(at: At) -> bool:
+    """Whether the learner has passed."""
+    return bool(table(at).out & 1) or table(at).phase != CONSTRUCTION
 
 
 def _tall_with_two(at: At, move: Any) -> Answer:
@@ -520,62 +540,53 @@ def saving() -> Lesson:
         known=(0, 1),
     )
     steps = (
-        LessonStep(
+        moving(
             "tall",
             lambda _at: _("Move the tall house. Pay with the 2."),
             done=lambda at: mine(at, "VIII") > 2,
             answer=_tall_with_two,
             help=lambda _at: _("The value plays no part in building; the game offers the lowest card by itself."),
-            mouse=drag,
-            keys=permit_keys(),
             show=to_rome("3r", "VIII"),
             light=lambda _at: ("yard.0", *fits("VIII")),
         ),
-        LessonStep(
+        read(
             "asks",
             lambda _at: _("VIII now takes houses of three or four."),
-            kind="read",
             holds=False,
-            done=lambda at: bool(table(at).out & 1) or table(at).phase != CONSTRUCTION,
+            done=_built,
             help=lambda _at: _("Cato’s house of two no longer fits there."),
             light=lambda _at: (f"header.{AREA['VIII']}", "seat.1"),
         ),
         LessonStep(
             "pass",
             lambda _at: _("Nothing left to build? Pass."),
-            done=lambda at: bool(table(at).out & 1) or table(at).phase != CONSTRUCTION,
+            done=_built,
             answer=_pass_now,
             help=lambda _at: _(
-                "Passing ends construction only for you this round; cards kept are bids now "
-                "or cards for later, except in round IV."
+                "Passing ends construction only for you this round; cards kept are bids now or cards for later, except "
+                "in round IV."
             ),
             keys=lambda _at: _("Key: [pass]"),
             show=lambda _at: Pass(),
-            light=lambda _at: ("pass",),
+            light=lit("pass"),
         ),
-        LessonStep(
+        _bidding(
             "four",
             lambda _at: _("Cato holds only a 4. Outbid him cheaply."),
+            _beat_four,
+            ("R7",),
             done=lambda at: sold(at, 0),
-            answer=_beat_four,
             help=lambda _at: _("Your 7 is enough. Bid it, then seal."),
-            mouse=_click_cards,
             keys=lambda _at: _("Keys: 7, then [seal]"),
-            show=bids("R7"),
-            light=_bid_light(_beat_four),
         ),
         _watch("first", 0, lambda _at: _("Everybody turns cards together; STOP ends a bid.")),
-        LessonStep(
+        _putting(
             "alone",
+            0,
             lambda _at: _("Place the fountain where Cato gains nothing."),
-            needed=lambda at: placing(at, 0),
-            done=lambda at: placed(at, 0),
+            ("VII", "II"),
             answer=_alone,
             help=lambda _at: _("You stand alone in areas VII and II. Put the fountain in one of them."),
-            mouse=drag,
-            keys=_place_keys,
-            show=tile_to("VII", "II"),
-            light=lambda _at: ("tile", *fits("VII"), *fits("II")),
         ),
         LessonStep(
             "let",
@@ -588,47 +599,32 @@ def saving() -> Lesson:
             ),
             keys=lambda _at: _("Keys: [seal], then Tab to “No bid”"),
             show=bids(),
-            light=lambda _at: ("seal", "stack"),
+            light=lit("seal", "stack"),
         ),
         _watch("second", 1, lambda _at: _("No bid keeps every card.")),
-        LessonStep(
-            "anywhere",
-            lambda _at: _("Place this fountain wherever you like."),
-            needed=lambda at: placing(at, 1),
-            done=lambda at: placed(at, 1),
-            help=lambda _at: _("Put the fountain on any free small space, then confirm."),
-            mouse=drag,
-            keys=_place_keys,
-            show=tile_to(*NUMERALS),
-            light=lambda _at: ("tile", "board"),
-        ),
-        LessonStep(
+        _anywhere(1),
+        _bidding(
             "any",
             lambda _at: _("Cato’s hand is empty. Any bid wins."),
+            _any_bid,
+            ("V8", "R7", "V2"),
             needed=lambda at: hand_left(at) and not sold(at, 2) and not table(at).hand_size(1),
             done=lambda at: sold(at, 2),
-            answer=_any_bid,
             help=lambda _at: _("Put your card left of STOP. Then seal the stack."),
-            mouse=_click_cards,
             keys=lambda _at: _("Keys: arrows, [pick], then [seal]"),
-            show=bids("V8", "R7", "V2"),
-            light=_bid_light(_any_bid),
         ),
         _watch("third", 2, lambda _at: _("Everybody turns cards together; STOP ends a bid.")),
-        LessonStep(
+        _putting(
             "theatre",
+            2,
             lambda _at: _("Place the amphitheatre where you lead."),
-            needed=lambda at: placing(at, 2),
-            done=lambda at: placed(at, 2),
+            ("VII", "II"),
             answer=_theatre,
             help=lambda _at: _(
                 "The amphitheatre brings two cards more at each draw to whoever leads there. In area VII you stand "
                 "alone."
             ),
-            mouse=drag,
-            keys=_place_keys,
-            show=tile_to("VII", "II", large=True),
-            light=lambda _at: ("tile", *fits("VII"), *fits("II")),
+            large=True,
         ),
     )
     return Lesson(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from capitol.games.capitol.lessons.positions import AREA, Position
@@ -29,7 +30,6 @@ from capitol.games.capitol.rules.moves import Floors, Permit, Roof
 from capitol.games.capitol.rules.numbers import TRIANGULAR
 from capitol.host.language import _
 from capitol.session.lessons import (
-    CONFIRM,
     GO,
     TAUGHT,
     Answer,
@@ -39,7 +39,10 @@ from capitol.session.lessons import (
     Part,
     Text,
     by_hand,
+    confirming,
     drag,
+    lit,
+    read,
     undo,
 )
 from capitol.session.seats import Seat
@@ -49,11 +52,6 @@ CATO_HOLDS = "F5 P6 B3"
 """Cato's remaining cards, so that the building phase does not end before the lesson does."""
 
 
-def confirm_keys() -> Text:
-    """Return the key of Confirm."""
-    return lambda _at: _("Key: [confirm]")
-
-
 def try_keys(area: Callable[[At], str]) -> Text:
     """Return how to try, with keys, an area that does not accept the house: the arrows only visit areas that do."""
     return lambda at: _("Keys: [permit], arrows, [pick], then {number} for {area}").format(
@@ -61,9 +59,12 @@ def try_keys(area: Callable[[At], str]) -> Text:
     )
 
 
-def permit_keys() -> Text:
-    """Return how to move a house with keys."""
-    return lambda _at: _("Keys: [permit], arrows, [pick], then [confirm]")
+def _permit_keys(_at: At) -> str:
+    return _("Keys: [permit], arrows, [pick], then [confirm]")
+
+
+moving = partial(LessonStep, mouse=drag, keys=_permit_keys)
+"""Makes a step in which a house is moved to Rome."""
 
 
 # Lesson 1
@@ -127,32 +128,29 @@ def build() -> Lesson:
         out=(1,),
     )
     steps = (
-        LessonStep(
+        read(
             "about",
             lambda _at: _("Build houses. Lead the areas of Rome."),
-            kind="read",
             help=lambda _at: _(
                 "After each of four rounds the most floors in an area score. Fountains and temples are won in auctions."
             ),
-            light=lambda _at: ("board",),
+            light=lit("board"),
         ),
-        LessonStep(
+        read(
             "you",
             lambda _at: _("This is you. The coin makes you Consul."),
-            kind="read",
             help=lambda _at: _(
                 "The Consul begins the round; in the next round somebody else does. The most points win."
             ),
-            light=lambda _at: ("seat.0",),
+            light=lit("seat.0"),
         ),
-        LessonStep(
+        read(
             "cards",
             lambda _at: _("Your cards are, from left, Roof, Floor, Permit."),
-            kind="read",
             help=lambda _at: _(
                 "A gable marks a Roof, three beams a Floor, a coloured shield a Permit. Each card is used once."
             ),
-            light=lambda _at: ("hand.*",),
+            light=lit("hand.*"),
         ),
         LessonStep(
             "floor",
@@ -176,22 +174,19 @@ def build() -> Lesson:
             show=floor_on,
             light=lambda at: ("crane", "yard.0", *held(at, "F3")),
         ),
-        LessonStep(
+        confirming(
             "confirm",
             lambda _at: _("Confirm: the floors stay for good."),
             done=lambda at: max(table(at).open[TAUGHT], default=3) >= 3,
             answer=_lay_floors,
             help=lambda _at: _("Nothing is played before you confirm. Until then Undo takes a floor back."),
-            keys=confirm_keys(),
             show=floor_on,
-            light=lambda _at: CONFIRM,
         ),
-        LessonStep(
+        read(
             "numbers",
             lambda _at: _("Numbers are money for auctions, not for building."),
-            kind="read",
             help=lambda _at: _("Any Floor card gives two floors, whatever its number."),
-            light=lambda _at: ("hand",),
+            light=lit("hand"),
         ),
         LessonStep(
             "roof",
@@ -204,14 +199,13 @@ def build() -> Lesson:
             show=roof_on,
             light=lambda at: ("roof.round", "roof.triangular", "yard.0", *held(at, "R2")),
         ),
-        LessonStep(
+        read(
             "takers",
             lambda _at: _("The green number: areas that take this house."),
-            kind="read",
             help=lambda _at: _("It stands beside a scroll below each finished house. A red cross means: none now."),
-            light=lambda _at: ("yard.0",),
+            light=lit("yard.0"),
         ),
-        LessonStep(
+        moving(
             "send",
             lambda _at: _("A permit sends your house to Rome."),
             done=lambda at: moved_in(at) > 0,
@@ -219,12 +213,10 @@ def build() -> Lesson:
             help=lambda _at: _(
                 "The blue permit is for blue areas; the lit one takes this house. Choose a ringed space, then confirm."
             ),
-            mouse=drag,
-            keys=permit_keys(),
             show=_sent,
             light=_target,
         ),
-        LessonStep("lead", lambda _at: _("Same floors, taller house: you lead!"), kind="read", light=_led),
+        read("lead", lambda _at: _("Same floors, taller house: you lead!"), light=_led),
     )
     return Lesson(
         "build",
@@ -285,14 +277,12 @@ def roofs() -> Lesson:
         out=(1,),
     )
     steps = (
-        LessonStep(
+        moving(
             "open",
             lambda _at: _("Move a house to an empty pink area."),
             done=lambda at: moved_in(at) >= 1,
             answer=_open_area,
             help=lambda _at: _("A pink permit takes a finished house to III or VI. Then confirm."),
-            mouse=drag,
-            keys=permit_keys(),
             show=to_rome("1r", "III", "VI"),
             light=lambda at: (*yard(at, "1r"), *fits("III"), *fits("VI")),
         ),
@@ -307,16 +297,15 @@ def roofs() -> Lesson:
             show=lambda at: try_in(at, "1r", _empty(at)),
             light=lambda at: (*yard(at, "1r"), *fits(_empty(at))),
         ),
-        LessonStep(
+        read(
             "rule",
             lambda _at: _("In one colour, never three roofs alike."),
-            kind="read",
             needed=lambda at: in_yard(at, "1t") == 0 and moved_in(at) < 2,
             help=lambda _at: _(
                 "The first house sets the roof shape of its area. Two pink areas have round roofs, so the third takes "
                 "triangular ones."
             ),
-            light=lambda _at: (*fits("II"), *fits("III"), *fits("VI")),
+            light=lit(*fits("II"), *fits("III"), *fits("VI")),
         ),
         LessonStep(
             "cover",
@@ -327,25 +316,18 @@ def roofs() -> Lesson:
             mouse=drag,
             keys=lambda _at: _("Keys: [roof], arrows, [pick], then [confirm]"),
             show=roof_on,
-            light=lambda _at: ("roof.triangular", "yard.0"),
+            light=lit("roof.triangular", "yard.0"),
         ),
-        LessonStep(
+        moving(
             "there",
             lambda _at: _("Move this house to the last pink area."),
             done=lambda at: moved_in(at) >= 2,
             answer=_send_last,
             help=lambda _at: _("Bring the house with the triangular roof to the last empty pink area."),
-            mouse=drag,
-            keys=permit_keys(),
             show=lambda at: try_in(at, "1t", _empty(at)),
             light=lambda at: (*yard(at, "1t"), *fits(_empty(at))),
         ),
-        LessonStep(
-            "own",
-            lambda _at: _("Two areas of your own: five points."),
-            kind="read",
-            light=lambda _at: (*fits("III"), *fits("VI")),
-        ),
+        read("own", lambda _at: _("Two areas of your own: five points."), light=lit(*fits("III"), *fits("VI"))),
     )
     return Lesson(
         "roofs",
@@ -408,36 +390,30 @@ def permits() -> Lesson:
             show=lambda at: try_in(at, "3r", "VIII"),
             light=lambda at: (*yard(at, "3r"), *fits("VIII")),
         ),
-        LessonStep(
+        moving(
             "begin",
             lambda _at: _("First move your lowest house to area VIII."),
             done=lambda at: mine(at, "VIII") > 0,
             answer=_first_viii,
             help=lambda _at: _("An empty area takes a house of one floor, no other."),
-            mouse=drag,
-            keys=permit_keys(),
             show=to_rome("1r", "VIII"),
             light=lambda at: (*yard(at, "1r"), *fits("VIII")),
         ),
-        LessonStep(
+        moving(
             "taller",
             lambda _at: _("Next house: as tall, or one floor taller."),
             done=lambda at: moved_in(at) >= 2,
             answer=lambda at, move: GO if isinstance(move, Permit) else not_now(at, move),
             help=lambda _at: _("The numbers beside the name of an area are the heights that fit there now."),
-            mouse=drag,
-            keys=permit_keys(),
             show=to_rome("2r", "VIII", "IX"),
             light=lambda at: (*yard(at, "2r", "3r"), *taking(at, "VIII", "IX")),
         ),
-        LessonStep(
+        moving(
             "where",
             _where_prompt,
             done=lambda at: moved_in(at) >= 3,
             answer=_last_house,
             help=lambda _at: _("Compare the bars while you hold the house above each area."),
-            mouse=drag,
-            keys=permit_keys(),
             show=lambda at: to_rome("3r", "IX", "VIII")(at) or to_rome("2r", "VIII")(at),
             light=lambda at: (*yard(at, "2r", "3r"), *taking(at, "VIII", "IX")),
         ),
@@ -498,7 +474,7 @@ def majority() -> Lesson:
         out=(1,),
     )
     steps = (
-        LessonStep(
+        moving(
             "second",
             lambda _at: _("Fountains pay second place. Join area V."),
             done=lambda at: mine(at, "V") > 0,
@@ -506,30 +482,24 @@ def majority() -> Lesson:
             help=lambda _at: _(
                 "Bring a house of two floors with a round roof to V: second place there counts its fountains."
             ),
-            mouse=drag,
-            keys=permit_keys(),
             show=to_rome("2r", "V"),
             light=lambda at: (*yard(at, "2r"), *fits("V")),
         ),
-        LessonStep(
+        moving(
             "tie",
             lambda _at: _("Your tallest house to IV: it wins ties."),
             done=lambda at: mine(at, "IV") > 0,
             answer=_only("IV", lambda _at: _("Later. First move your tallest house to IV.")),
             help=lambda _at: _("Floors are equal, so the tallest house of those tied decides."),
-            mouse=drag,
-            keys=permit_keys(),
             show=to_rome("3t", "IV"),
             light=lambda at: (*yard(at, "3t"), *fits("IV")),
         ),
-        LessonStep(
+        moving(
             "break",
             lambda _at: _("Area I: you both lead. Break the tie."),
             done=lambda at: in_yard(at, "2r") == 0,
             answer=_only("I", lambda _at: _("Move the house to I, where you both lead.")),
             help=lambda _at: _("If they are equally tall too, all of them are first and nobody is second."),
-            mouse=drag,
-            keys=permit_keys(),
             show=to_rome("2r", "I"),
             light=lambda at: (*yard(at, "2r"), *fits("I")),
         ),
@@ -544,15 +514,14 @@ def majority() -> Lesson:
             wrong=_not_there,
             help=lambda _at: _("Look for the row in which both of you have points."),
             keys=lambda _at: _("Keys: arrows, then [pick]"),
-            light=lambda _at: _SCORED,
+            light=lit(*_SCORED),
             off=("next",),
         ),
-        LessonStep(
+        read(
             "because",
             lambda _at: _("Right: in V fountains pay second place."),
-            kind="read",
             help=lambda _at: _("Cato has the most floors in V. You are second, and each fountain brings you a point."),
-            light=lambda _at: ("row.4",),
+            light=lit("row.4"),
             off=("next",),
         ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from capitol.games.capoterra.lessons.positions import CAPITAL, Start, cato
@@ -50,8 +51,12 @@ from capitol.session.lessons import (
     LessonStep,
     Part,
     Text,
+    ask,
+    confirm_key,
+    confirming,
     drag,
-    typed,
+    lit,
+    read,
     undo,
 )
 from capitol.session.seats import Seat
@@ -127,12 +132,8 @@ def _on_cell(answer: Callable[[At, Any], Answer], *places: Position) -> Ids:
     return lambda at: CONFIRM if _is_laid(at) and answer(at, at.attempt).kind != "undo" else names
 
 
-def _confirm_key(_at: At) -> str:
-    return _("Key: [confirm]")
-
-
 def _place_keys(at: At) -> str:
-    return _confirm_key(at) if _is_laid(at) else _("Keys: arrows, then [pick]; [turn] turns")
+    return confirm_key(at) if _is_laid(at) else _("Keys: arrows, then [pick]; [turn] turns")
 
 
 def _place_mouse(at: At) -> str:
@@ -150,6 +151,27 @@ def _paying(_at: At) -> tuple[str, ...]:
 
 def _later(_at: At) -> Answer:
     return undo(_("Not yet: do first what the lesson asks."))
+
+
+hauling = partial(LessonStep, mouse=drag, keys=_pick_keys)
+"""Makes a step in which a unit or goods are moved."""
+
+
+def _pay(prompt: Text, help: Text) -> LessonStep:
+    """Return a step in which a unit is paid."""
+    return LessonStep(
+        "pay",
+        prompt,
+        done=lambda at: own(at, Pay) >= 1,
+        answer=_pay_it,
+        help=help,
+        keys=_pick_keys,
+        light=_paying,
+    )
+
+
+def _part(start: Start, *steps: LessonStep) -> Part:
+    return Part(start.make, steps, cato)
 
 
 # Lesson 1
@@ -196,15 +218,14 @@ def tiles() -> Lesson:
     first = Start(PLACING, drawn="C-I", bag=("R",))
     second = Start(PLACING, {FIELD: "C-I1"}, drawn="W-L", bag=("R",))
     third = Start(PLACING, {FIELD: "C-I1", ROAD_END: "W-L", (2, 0): "S-I1"}, drawn="R", bag=("R",))
-    about = LessonStep(
+    about = read(
         "about",
         lambda _at: _("Lay land and roads, and later found villages."),
-        kind="read",
         help=lambda _at: _(
             "Each village is worth 2 points at the end, and every 5 gold 1 point. In your first turn you only lay a "
             "tile."
         ),
-        light=lambda _at: ("board",),
+        light=lit("board"),
     )
     return Lesson(
         "tiles",
@@ -212,60 +233,48 @@ def tiles() -> Lesson:
         aim=lambda _at: _("Lay tiles so that roads meet."),
         learned=lambda _at: _("Now you can lay tiles, and end a rival’s road."),
         parts=(
-            Part(
-                first.make,
-                (
-                    about,
-                    _placing(
-                        "corn",
-                        lambda: _("Lay corn west of your capital, roads joined."),
-                        _beside_capital,
-                        lambda _at: _(
-                            "A capital has road on all four sides. The corn’s road runs straight through its "
-                            "tile: turn the tile."
-                        ),
-                        FIELD,
+            _part(
+                first,
+                about,
+                _placing(
+                    "corn",
+                    lambda: _("Lay corn west of your capital, roads joined."),
+                    _beside_capital,
+                    lambda _at: _(
+                        "A capital has road on all four sides. The corn’s road runs straight through its tile: turn "
+                        "the tile."
                     ),
+                    FIELD,
                 ),
-                cato,
             ),
-            Part(
-                second.make,
-                (
-                    LessonStep(
-                        "fit",
-                        lambda _at: _("Next turn: fields must fit each other."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "Where two fields touch, road must meet road, and a side without road one without. Rock, "
-                            "wasteland and settlements fit beside anything."
-                        ),
-                        light=lambda _at: ("cell.-2.0",),
+            _part(
+                second,
+                read(
+                    "fit",
+                    lambda _at: _("Next turn: fields must fit each other."),
+                    help=lambda _at: _(
+                        "Where two fields touch, road must meet road, and a side without road one without. Rock, "
+                        "wasteland and settlements fit beside anything."
                     ),
-                    _placing(
-                        "match",
-                        lambda: _("Lay wood where your road ends."),
-                        _at_road_end,
-                        lambda _at: _("Road must meet road. In dotted places the tile fits once you turn it."),
-                        ROAD_END,
-                    ),
+                    light=lit("cell.-2.0"),
                 ),
-                cato,
+                _placing(
+                    "match",
+                    lambda: _("Lay wood where your road ends."),
+                    _at_road_end,
+                    lambda _at: _("Road must meet road. In dotted places the tile fits once you turn it."),
+                    ROAD_END,
+                ),
             ),
-            Part(
-                third.make,
-                (
-                    _placing(
-                        "rock",
-                        lambda: _("Next turn: end Cato’s new road with rock."),
-                        _against_cato,
-                        lambda _at: _(
-                            "Rock and wasteland fit beside everything, but a road that meets them ends there."
-                        ),
-                        (3, 0),
-                    ),
+            _part(
+                third,
+                _placing(
+                    "rock",
+                    lambda: _("Next turn: end Cato’s new road with rock."),
+                    _against_cato,
+                    lambda _at: _("Rock and wasteland fit beside everything, but a road that meets them ends there."),
+                    (3, 0),
                 ),
-                cato,
             ),
         ),
         seats=CATO,
@@ -279,15 +288,13 @@ def tiles() -> Lesson:
 def _ask(id: str, prompt: Callable[[], str], right: str, why: Callable[[], str], *light: Position) -> LessonStep:
     """Return a step that asks for a number of goods, and says after every answer why ``right`` is right."""
     names = tuple(f"cell.{x}.{y}" for x, y in light)
-    return LessonStep(
+    return ask(
         id,
         lambda _at: prompt(),
-        kind="ask",
         choices=("0", "1", "2", "3"),
         right=right,
         wrong=lambda _at, _id: why(),
         why=lambda _at: why(),
-        keys=typed,
         light=lambda _at: names,
     )
 
@@ -313,87 +320,77 @@ def roll() -> Lesson:
         aim=lambda _at: _("See which fields bring goods."),
         learned=lambda _at: _("Now you can tell what each colour of the die brings."),
         parts=(
-            Part(
-                three.make,
-                (
-                    LessonStep(
-                        "about",
-                        lambda _at: _("Each turn begins with the die."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "Its colour says which fields yield goods: yellow is corn, green sheep, red wood, blue "
-                            "rock. Everybody gets goods on every roll."
-                        ),
-                        light=lambda _at: ("board",),
+            _part(
+                three,
+                read(
+                    "about",
+                    lambda _at: _("Each turn begins with the die."),
+                    help=lambda _at: _(
+                        "Its colour says which fields yield goods: yellow is corn, green sheep, red wood, blue rock. "
+                        "Everybody gets goods on every roll."
                     ),
-                    LessonStep(
-                        "field",
-                        lambda _at: _("Only fields beside a settlement bring goods."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "A field, large or small, brings one good if a road leads to it; rock needs no road. "
-                            "Tiles of one kind that touch are one field: joining two makes two goods one."
-                        ),
-                        light=lambda _at: ("cell.-1.-1", "cell.-2.0", "cell.-1.1"),
-                    ),
-                    _ask(
-                        "yellow",
-                        lambda: _("Yellow rolled: how much corn do you get?"),
-                        "1",
-                        lambda: _("One field of corn is beside your capital, and its road leads there: one good."),
-                        (-1, -1),
-                    ),
-                    _ask(
-                        "green",
-                        lambda: _("Green rolled: how many sheep do you get?"),
-                        "0",
-                        lambda: _("The road of the sheep does not lead to your capital: nothing."),
-                        FIELD,
-                    ),
-                    _ask(
-                        "red",
-                        lambda: _("Red rolled: how much wood do you get?"),
-                        "0",
-                        lambda: _("Your road leads to the wood, but it is not beside your capital: nothing."),
-                        (-1, -2),
-                    ),
-                    _ask(
-                        "blue",
-                        lambda: _("Blue rolled: how much rock do you get?"),
-                        "1",
-                        lambda: _("Rock beside a settlement needs no road: one good."),
-                        (-1, 1),
-                    ),
+                    light=lit("board"),
                 ),
-                cato,
+                read(
+                    "field",
+                    lambda _at: _("Only fields beside a settlement bring goods."),
+                    help=lambda _at: _(
+                        "A field, large or small, brings one good if a road leads to it; rock needs no road. Tiles of "
+                        "one kind that touch are one field: joining two makes two goods one."
+                    ),
+                    light=lit("cell.-1.-1", "cell.-2.0", "cell.-1.1"),
+                ),
+                _ask(
+                    "yellow",
+                    lambda: _("Yellow rolled: how much corn do you get?"),
+                    "1",
+                    lambda: _("One field of corn is beside your capital, and its road leads there: one good."),
+                    (-1, -1),
+                ),
+                _ask(
+                    "green",
+                    lambda: _("Green rolled: how many sheep do you get?"),
+                    "0",
+                    lambda: _("The road of the sheep does not lead to your capital: nothing."),
+                    FIELD,
+                ),
+                _ask(
+                    "red",
+                    lambda: _("Red rolled: how much wood do you get?"),
+                    "0",
+                    lambda: _("Your road leads to the wood, but it is not beside your capital: nothing."),
+                    (-1, -2),
+                ),
+                _ask(
+                    "blue",
+                    lambda: _("Blue rolled: how much rock do you get?"),
+                    "1",
+                    lambda: _("Rock beside a settlement needs no road: one good."),
+                    (-1, 1),
+                ),
             ),
-            Part(
-                apart.make,
-                (
-                    _placing(
-                        "apart",
-                        lambda: _("Another game: let yellow bring you two."),
-                        _more_corn,
-                        lambda _at: _("Two fields bring two goods; one field brings one, whatever its size."),
-                        FIELD,
-                    ),
-                    LessonStep(
-                        "row",
-                        lambda _at: _("Read your coloured row: what does yellow bring?"),
-                        kind="ask",
-                        choices=("0", "1", "2", "3"),
-                        right="2",
-                        wrong=lambda _at, _id: _("The row is under your name: yellow is its first colour."),
-                        why=lambda _at: _("Two fields of corn, each with a road from your capital: two goods."),
-                        help=lambda _at: _(
-                            "Under each name a row tells what a roll of each colour brings there. Point at a colour "
-                            "beside the die, and the board shows where."
-                        ),
-                        keys=typed,
-                        light=lambda _at: ("income.0", "yield.*", "tabs"),
-                    ),
+            _part(
+                apart,
+                _placing(
+                    "apart",
+                    lambda: _("Another game: let yellow bring you two."),
+                    _more_corn,
+                    lambda _at: _("Two fields bring two goods; one field brings one, whatever its size."),
+                    FIELD,
                 ),
-                cato,
+                ask(
+                    "row",
+                    lambda _at: _("Read your coloured row: what does yellow bring?"),
+                    choices=("0", "1", "2", "3"),
+                    right="2",
+                    wrong=lambda _at, _id: _("The row is under your name: yellow is its first colour."),
+                    why=lambda _at: _("Two fields of corn, each with a road from your capital: two goods."),
+                    help=lambda _at: _(
+                        "Under each name a row tells what a roll of each colour brings there. Point at a colour beside "
+                        "the die, and the board shows where."
+                    ),
+                    light=lit("income.0", "yield.*", "tabs"),
+                ),
             ),
         ),
         seats=CATO,
@@ -459,106 +456,84 @@ def village() -> Lesson:
         aim=lambda _at: _("Found your first village."),
         learned=lambda _at: _("Now you can found villages: 2 points each."),
         parts=(
-            Part(
-                hire.make,
-                (
-                    LessonStep(
-                        "hire",
-                        lambda _at: _("Hire an explorer: 1 corn, 1 wood."),
-                        done=lambda at: own(at, Hire) >= 1,
-                        answer=_hire_explorer,
-                        help=lambda _at: _(
-                            "The button is among the tools of this step. Both goods must lie in the same place."
-                        ),
-                        keys=_pick_keys,
-                        light=lambda _at: ("hire.1",),
+            _part(
+                hire,
+                LessonStep(
+                    "hire",
+                    lambda _at: _("Hire an explorer: 1 corn, 1 wood."),
+                    done=lambda at: own(at, Hire) >= 1,
+                    answer=_hire_explorer,
+                    help=lambda _at: _(
+                        "The button is among the tools of this step. Both goods must lie in the same place."
                     ),
+                    keys=_pick_keys,
+                    light=lit("hire.1"),
                 ),
-                cato,
             ),
-            Part(
-                walk.make,
-                (
-                    LessonStep(
-                        "walk",
-                        lambda _at: _("A turn later: walk on along the road."),
-                        done=lambda at: own(at, Walk) >= 1,
-                        answer=_walk_on,
-                        help=lambda _at: _("A unit walks one tile a turn, with or without road."),
-                        mouse=drag,
-                        keys=_pick_keys,
-                        light=lambda _at: ("unit.1.0.-2.0", "cell.-3.0"),
-                    ),
+            _part(
+                walk,
+                hauling(
+                    "walk",
+                    lambda _at: _("A turn later: walk on along the road."),
+                    done=lambda at: own(at, Walk) >= 1,
+                    answer=_walk_on,
+                    help=lambda _at: _("A unit walks one tile a turn, with or without road."),
+                    light=lit("unit.1.0.-2.0", "cell.-3.0"),
                 ),
-                cato,
             ),
-            Part(
-                found.make,
-                (
-                    LessonStep(
-                        "spacing",
-                        lambda _at: _("A turn later: where may a village stand?"),
-                        kind="read",
-                        help=lambda _at: _(
-                            "Three steps from every capital, village and site, also Cato’s, counted along rows and "
-                            "columns. While the explorer is picked up, places that are too near are hatched."
-                        ),
-                        light=lambda _at: ("cell.-1.0", "pile.*.-1.0", "cell.-4.0"),
+            _part(
+                found,
+                read(
+                    "spacing",
+                    lambda _at: _("A turn later: where may a village stand?"),
+                    help=lambda _at: _(
+                        "Three steps from every capital, village and site, also Cato’s, counted along rows and "
+                        "columns. While the explorer is picked up, places that are too near are hatched."
                     ),
-                    LessonStep(
-                        "found",
-                        _then_confirm(lambda: _("Found a village where the road ends.")),
-                        done=_stands,
-                        answer=_found,
-                        help=lambda _at: _(
-                            "Pick up the explorer, then the empty place beside it. A village begins as a site, which "
-                            "waits for one of each good."
-                        ),
-                        mouse=lambda at: "" if _is_laid(at) else drag(at),
-                        keys=lambda at: _confirm_key(at) if _is_laid(at) else _pick_keys(at),
-                        light=lambda at: CONFIRM if _is_laid(at) else ("unit.1.0.-3.0", "cell.-4.0"),
-                    ),
-                    LessonStep(
-                        "pay",
-                        lambda _at: _("Pay your explorer: 1 corn or 1 gold."),
-                        done=lambda at: own(at, Pay) >= 1,
-                        answer=_pay_it,
-                        help=lambda _at: _("Every unit is paid every turn, or it leaves."),
-                        keys=_pick_keys,
-                        light=_paying,
-                    ),
-                    LessonStep(
-                        "supply",
-                        lambda _at: _("Bring one of each good to the site."),
-                        done=lambda at: all(stock(at, SITE)),
-                        answer=_supply,
-                        help=lambda _at: _(
-                            "Pick up goods in your capital and put them on the site, or let the button do it."
-                        ),
-                        mouse=drag,
-                        keys=_pick_keys,
-                        light=lambda _at: ("supply", "pile.*.-1.0", "cell.-4.0"),
-                    ),
-                    LessonStep(
-                        "end",
-                        lambda _at: _("End your turn; Cato plays his."),
-                        done=lambda at: bool(table(at).villages[TAUGHT]),
-                        answer=_only_end,
-                        help=lambda _at: _("A site becomes a village when your next turn begins."),
-                        keys=_confirm_key,
-                        light=lambda _at: CONFIRM,
-                    ),
-                    LessonStep(
-                        "village",
-                        lambda _at: _("Your village: 2 points, and more goods."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "The explorer is a soldier now. The four goods lie in the village as its first stock."
-                        ),
-                        light=lambda _at: ("cell.-4.0", "pile.*.-4.0"),
-                    ),
+                    light=lit("cell.-1.0", "pile.*.-1.0", "cell.-4.0"),
                 ),
-                cato,
+                LessonStep(
+                    "found",
+                    _then_confirm(lambda: _("Found a village where the road ends.")),
+                    done=_stands,
+                    answer=_found,
+                    help=lambda _at: _(
+                        "Pick up the explorer, then the empty place beside it. A village begins as a site, which waits "
+                        "for one of each good."
+                    ),
+                    mouse=lambda at: "" if _is_laid(at) else drag(at),
+                    keys=lambda at: confirm_key(at) if _is_laid(at) else _pick_keys(at),
+                    light=lambda at: CONFIRM if _is_laid(at) else ("unit.1.0.-3.0", "cell.-4.0"),
+                ),
+                _pay(
+                    lambda _at: _("Pay your explorer: 1 corn or 1 gold."),
+                    lambda _at: _("Every unit is paid every turn, or it leaves."),
+                ),
+                hauling(
+                    "supply",
+                    lambda _at: _("Bring one of each good to the site."),
+                    done=lambda at: all(stock(at, SITE)),
+                    answer=_supply,
+                    help=lambda _at: _(
+                        "Pick up goods in your capital and put them on the site, or let the button do it."
+                    ),
+                    light=lit("supply", "pile.*.-1.0", "cell.-4.0"),
+                ),
+                confirming(
+                    "end",
+                    lambda _at: _("End your turn; Cato plays his."),
+                    done=lambda at: bool(table(at).villages[TAUGHT]),
+                    answer=_only_end,
+                    help=lambda _at: _("A site becomes a village when your next turn begins."),
+                ),
+                read(
+                    "village",
+                    lambda _at: _("Your village: 2 points, and more goods."),
+                    help=lambda _at: _(
+                        "The explorer is a soldier now. The four goods lie in the village as its first stock."
+                    ),
+                    light=lit("cell.-4.0", "pile.*.-4.0"),
+                ),
             ),
         ),
         seats=CATO,
@@ -612,7 +587,7 @@ def _choosing(
         answer=answer,
         help=help,
         mouse=lambda at: "" if _is_chosen(at) else _("Click a place."),
-        keys=lambda at: _confirm_key(at) if _is_chosen(at) else _pick_keys(at),
+        keys=lambda at: confirm_key(at) if _is_chosen(at) else _pick_keys(at),
         light=lambda at: CONFIRM if _is_chosen(at) else (f"cell.{x}.{y}",),
     )
 
@@ -658,119 +633,97 @@ def bandit() -> Lesson:
         aim=lambda _at: _("Meet an event, open a road again, bring goods home."),
         learned=lambda _at: _("Now you can resolve events, pay units and move goods."),
         parts=(
-            Part(
-                event.make,
-                (
-                    LessonStep(
-                        "event",
-                        lambda _at: _("A dot on the die brings an event."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "Three of eight faces bear one. Whoever rolled draws a card, and chooses what it hits if "
-                            "there is anything to choose."
-                        ),
-                        light=lambda _at: ("event.text.card",),
+            _part(
+                event,
+                read(
+                    "event",
+                    lambda _at: _("A dot on the die brings an event."),
+                    help=lambda _at: _(
+                        "Three of eight faces bear one. Whoever rolled draws a card, and chooses what it hits if there "
+                        "is anything to choose."
                     ),
-                    _choosing(
-                        "set",
-                        lambda: _("Set the bandit on Cato’s last tile."),
-                        lambda at: bool(table(at).bandits),
-                        _set_bandit,
-                        lambda _at: _(
-                            "It closes the road of its tile and silences the field there. Beside a rival’s capital it "
-                            "may not stand."
-                        ),
-                        CATOS_ROAD,
-                    ),
+                    light=lit("event.text.card"),
                 ),
-                cato,
+                _choosing(
+                    "set",
+                    lambda: _("Set the bandit on Cato’s last tile."),
+                    lambda at: bool(table(at).bandits),
+                    _set_bandit,
+                    lambda _at: _(
+                        "It closes the road of its tile and silences the field there. Beside a rival’s capital it may "
+                        "not stand."
+                    ),
+                    CATOS_ROAD,
+                ),
             ),
-            Part(
-                subversion.make,
-                (
-                    LessonStep(
-                        "subversion",
-                        lambda _at: _("Some turns later you draw Subversion, and roll."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "It is red, your colour: you take a village of Cato in which no soldier of his stands. On "
-                            "blue he would take one of yours."
-                        ),
-                        light=lambda _at: ("event.text.card",),
+            _part(
+                subversion,
+                read(
+                    "subversion",
+                    lambda _at: _("Some turns later you draw Subversion, and roll."),
+                    help=lambda _at: _(
+                        "It is red, your colour: you take a village of Cato in which no soldier of his stands. On blue "
+                        "he would take one of yours."
                     ),
-                    _choosing(
-                        "take",
-                        lambda: _("Take the unguarded village with a road home."),
-                        lambda at: bool(table(at).villages[TAUGHT]),
-                        _take,
-                        lambda _at: _(
-                            "Open road leads from it to your capital, so it is yours with all goods. Without a road "
-                            "it would fall to ruin."
-                        ),
-                        VILLAGE_PLACE,
-                    ),
+                    light=lit("event.text.card"),
                 ),
-                cato,
+                _choosing(
+                    "take",
+                    lambda: _("Take the unguarded village with a road home."),
+                    lambda at: bool(table(at).villages[TAUGHT]),
+                    _take,
+                    lambda _at: _(
+                        "Open road leads from it to your capital, so it is yours with all goods. Without a road it "
+                        "would fall to ruin."
+                    ),
+                    VILLAGE_PLACE,
+                ),
             ),
-            Part(
-                start.make,
-                (
-                    LessonStep(
-                        "about",
-                        lambda _at: _("Some turns later: a bandit blocks your road."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "No goods pass, and the field under the bandit brings nothing. Only a soldier can "
-                            "drive the bandit off."
-                        ),
-                        light=lambda _at: ("cell.-3.0",),
+            _part(
+                start,
+                read(
+                    "about",
+                    lambda _at: _("Some turns later: a bandit blocks your road."),
+                    help=lambda _at: _(
+                        "No goods pass, and the field under the bandit brings nothing. Only a soldier can drive the "
+                        "bandit off."
                     ),
-                    LessonStep(
-                        "pay",
-                        lambda _at: _("Pay your soldier: only soldiers drive bandits off."),
-                        done=lambda at: own(at, Pay) >= 1,
-                        answer=_pay_it,
-                        help=lambda _at: _(
-                            "Corn of its village pays it, corn of the capital, or 1 gold. A new one costs 1 corn and "
-                            "1 sheep; you may have as many as villages."
-                        ),
-                        keys=_pick_keys,
-                        light=_paying,
-                    ),
-                    LessonStep(
-                        "drive",
-                        lambda _at: _("Walk the soldier onto the bandit."),
-                        done=lambda at: not table(at).bandits,
-                        answer=_drive_off,
-                        help=lambda _at: _("Pick up the soldier in your village, then the tile of the bandit."),
-                        mouse=drag,
-                        keys=_pick_keys,
-                        light=lambda _at: ("unit.0.0.-4.0", "cell.-3.0"),
-                    ),
-                    LessonStep(
-                        "shared",
-                        lambda _at: _("All roads are everybody’s."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "Goods go along every road that meets yours, whoever laid it. A rival’s settlement, a "
-                            "bandit, rock, wasteland or a gap ends it."
-                        ),
-                        light=lambda _at: ("cell.-3.0", "cell.-2.0"),
-                    ),
-                    LessonStep(
-                        "home",
-                        lambda _at: _("The road is open: bring rock home."),
-                        done=lambda at: stock(at, CAPITAL)[ROCK_GOOD] > 0,
-                        answer=_bring_home,
-                        help=lambda _at: _(
-                            "Only goods in the capital can be sold or traded. They go any distance in one move."
-                        ),
-                        mouse=drag,
-                        keys=_pick_keys,
-                        light=lambda _at: ("home", "pile.3.-4.0", "cell.-1.0", "pile.*.-1.0"),
+                    light=lit("cell.-3.0"),
+                ),
+                _pay(
+                    lambda _at: _("Pay your soldier: only soldiers drive bandits off."),
+                    lambda _at: _(
+                        "Corn of its village pays it, corn of the capital, or 1 gold. A new one costs 1 corn and 1 "
+                        "sheep; you may have as many as villages."
                     ),
                 ),
-                cato,
+                hauling(
+                    "drive",
+                    lambda _at: _("Walk the soldier onto the bandit."),
+                    done=lambda at: not table(at).bandits,
+                    answer=_drive_off,
+                    help=lambda _at: _("Pick up the soldier in your village, then the tile of the bandit."),
+                    light=lit("unit.0.0.-4.0", "cell.-3.0"),
+                ),
+                read(
+                    "shared",
+                    lambda _at: _("All roads are everybody’s."),
+                    help=lambda _at: _(
+                        "Goods go along every road that meets yours, whoever laid it. A rival’s settlement, a bandit, "
+                        "rock, wasteland or a gap ends it."
+                    ),
+                    light=lit("cell.-3.0", "cell.-2.0"),
+                ),
+                hauling(
+                    "home",
+                    lambda _at: _("The road is open: bring rock home."),
+                    done=lambda at: stock(at, CAPITAL)[ROCK_GOOD] > 0,
+                    answer=_bring_home,
+                    help=lambda _at: _(
+                        "Only goods in the capital can be sold or traded. They go any distance in one move."
+                    ),
+                    light=lit("home", "pile.3.-4.0", "cell.-1.0", "pile.*.-1.0"),
+                ),
             ),
         ),
         seats=CATO,
@@ -868,143 +821,116 @@ def turn() -> Lesson:
         aim=lambda _at: _("Play all steps of a turn, and trade with Cato."),
         learned=lambda _at: _("Now you can play whole turns, from the roll to the last sale."),
         parts=(
-            Part(
-                start.make,
-                (
-                    LessonStep(
-                        "offer",
-                        lambda _at: _("Offer Cato 2 gold for 1 corn."),
-                        done=lambda at: any(isinstance(move, Accept) for _seat, move in at.moves),
-                        answer=_two_gold_for_corn,
-                        help=lambda _at: _(
-                            "The bank asks 3 gold for a good, and pays 1. You may make three offers in a turn."
-                        ),
-                        keys=_pick_keys,
-                        light=lambda _at: ("offer",),
+            _part(
+                start,
+                LessonStep(
+                    "offer",
+                    lambda _at: _("Offer Cato 2 gold for 1 corn."),
+                    done=lambda at: any(isinstance(move, Accept) for _seat, move in at.moves),
+                    answer=_two_gold_for_corn,
+                    help=lambda _at: _(
+                        "The bank asks 3 gold for a good, and pays 1. You may make three offers in a turn."
                     ),
-                    LessonStep(
-                        "draw",
-                        lambda _at: _("Cato agrees. Now draw a tile."),
-                        done=lambda at: own(at, Draw) >= 1,
-                        answer=_draw,
-                        help=lambda _at: _(
-                            "Drawing a tile ends the trade of this turn. An explorer could found a village instead."
-                        ),
-                        keys=_confirm_key,
-                        light=lambda _at: CONFIRM,
-                    ),
-                    LessonStep(
-                        "lay",
-                        _then_confirm(lambda: _("Lay the tile where you like.")),
-                        done=lambda at: own(at, Place) >= 1,
-                        help=lambda _at: _("A note says who gains what in each place."),
-                        mouse=_place_mouse,
-                        keys=_place_keys,
-                        light=lambda at: CONFIRM if _is_laid(at) else ("board",),
-                    ),
-                    LessonStep(
-                        "pay",
-                        lambda _at: _("Pay your soldier with corn or gold."),
-                        done=lambda at: own(at, Pay) >= 1,
-                        answer=_pay_it,
-                        help=lambda _at: _("A village without a soldier can be taken by Subversion."),
-                        keys=_pick_keys,
-                        light=_paying,
-                    ),
-                    LessonStep(
-                        "end",
-                        lambda _at: _("Move what you like, then end your turn."),
-                        done=lambda at: own(at, End) >= 1,
-                        help=lambda _at: _("Goods go along open road, units one tile. Each moves once in a turn."),
-                        keys=_confirm_key,
-                        light=lambda _at: CONFIRM,
+                    keys=_pick_keys,
+                    light=lit("offer"),
+                ),
+                confirming(
+                    "draw",
+                    lambda _at: _("Cato agrees. Now draw a tile."),
+                    done=lambda at: own(at, Draw) >= 1,
+                    answer=_draw,
+                    help=lambda _at: _(
+                        "Drawing a tile ends the trade of this turn. An explorer could found a village instead."
                     ),
                 ),
-                cato,
+                LessonStep(
+                    "lay",
+                    _then_confirm(lambda: _("Lay the tile where you like.")),
+                    done=lambda at: own(at, Place) >= 1,
+                    help=lambda _at: _("A note says who gains what in each place."),
+                    mouse=_place_mouse,
+                    keys=_place_keys,
+                    light=lambda at: CONFIRM if _is_laid(at) else ("board",),
+                ),
+                _pay(
+                    lambda _at: _("Pay your soldier with corn or gold."),
+                    lambda _at: _("A village without a soldier can be taken by Subversion."),
+                ),
+                confirming(
+                    "end",
+                    lambda _at: _("Move what you like, then end your turn."),
+                    done=lambda at: own(at, End) >= 1,
+                    help=lambda _at: _("Goods go along open road, units one tile. Each moves once in a turn."),
+                ),
             ),
-            Part(
-                cut_off.make,
-                (
-                    LessonStep(
-                        "cut",
-                        lambda _at: _("Another game: wasteland cuts your village off."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "You may build a road on it. A straight road or a corner takes 1 wood and 1 rock, a "
-                            "junction or crossing 1 wood and 2 rock."
-                        ),
-                        light=lambda _at: ("cell.-3.0",),
+            _part(
+                cut_off,
+                read(
+                    "cut",
+                    lambda _at: _("Another game: wasteland cuts your village off."),
+                    help=lambda _at: _(
+                        "You may build a road on it. A straight road or a corner takes 1 wood and 1 rock, a junction "
+                        "or crossing 1 wood and 2 rock."
                     ),
-                    LessonStep(
-                        "price",
-                        lambda _at: _("Bring wood and rock to the wasteland."),
-                        done=_has_price,
-                        answer=_bring_price,
-                        help=lambda _at: _("1 wood and 1 rock must lie there: they are the price of a straight road."),
-                        mouse=drag,
-                        keys=_pick_keys,
-                        light=lambda _at: ("pile.2.-1.0", "pile.3.-1.0", "cell.-3.0"),
-                    ),
-                    LessonStep(
-                        "later",
-                        lambda _at: _("Roads are laid in a later turn: end."),
-                        done=lambda at: own(at, End) >= 1 and table(at).phase == TRADING,
-                        answer=_only_end_of_hauling,
-                        help=lambda _at: _(
-                            "Goods move at the end of a turn, and road sections are laid while you trade."
-                        ),
-                        keys=_confirm_key,
-                        light=lambda _at: CONFIRM,
-                    ),
-                    LessonStep(
-                        "section",
-                        _then_confirm(lambda: _("Lay a straight road on the wasteland."), _lay_section),
-                        done=lambda at: own(at, Road) >= 1,
-                        answer=_lay_section,
-                        help=lambda _at: _(
-                            "The button is among the tools of this step. Turn the section until its road meets yours."
-                        ),
-                        mouse=lambda at: "" if _is_laid(at) else _("Click the button, a straight road, and its place."),
-                        keys=_place_keys,
-                        light=_on_section,
-                    ),
-                    LessonStep(
-                        "joined",
-                        lambda _at: _("Your road now reaches the village."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "Goods go home along it. The wood and rock are used up, and so is all else that lay there."
-                        ),
-                        light=lambda _at: ("cell.-4.0", "pile.*.-4.0", "cell.-3.0", "cell.-2.0"),
-                    ),
+                    light=lit("cell.-3.0"),
                 ),
-                cato,
+                hauling(
+                    "price",
+                    lambda _at: _("Bring wood and rock to the wasteland."),
+                    done=_has_price,
+                    answer=_bring_price,
+                    help=lambda _at: _("1 wood and 1 rock must lie there: they are the price of a straight road."),
+                    light=lit("pile.2.-1.0", "pile.3.-1.0", "cell.-3.0"),
+                ),
+                confirming(
+                    "later",
+                    lambda _at: _("Roads are laid in a later turn: end."),
+                    done=lambda at: own(at, End) >= 1 and table(at).phase == TRADING,
+                    answer=_only_end_of_hauling,
+                    help=lambda _at: _("Goods move at the end of a turn, and road sections are laid while you trade."),
+                ),
+                LessonStep(
+                    "section",
+                    _then_confirm(lambda: _("Lay a straight road on the wasteland."), _lay_section),
+                    done=lambda at: own(at, Road) >= 1,
+                    answer=_lay_section,
+                    help=lambda _at: _(
+                        "The button is among the tools of this step. Turn the section until its road meets yours."
+                    ),
+                    mouse=lambda at: "" if _is_laid(at) else _("Click the button, a straight road, and its place."),
+                    keys=_place_keys,
+                    light=_on_section,
+                ),
+                read(
+                    "joined",
+                    lambda _at: _("Your road now reaches the village."),
+                    help=lambda _at: _(
+                        "Goods go home along it. The wood and rock are used up, and so is all else that lay there."
+                    ),
+                    light=lit("cell.-4.0", "pile.*.-4.0", "cell.-3.0", "cell.-2.0"),
+                ),
             ),
-            Part(
-                last.make,
-                (
-                    LessonStep(
-                        "last",
-                        lambda _at: _("Some turns later: your last turn begins."),
-                        kind="read",
-                        help=lambda _at: _(
-                            "The game ends with the turn in which the bag is empty. Then only villages and gold count."
-                        ),
-                        light=lambda _at: ("bag", "pile.*.-1.0"),
+            _part(
+                last,
+                read(
+                    "last",
+                    lambda _at: _("Some turns later: your last turn begins."),
+                    help=lambda _at: _(
+                        "The game ends with the turn in which the bag is empty. Then only villages and gold count."
                     ),
-                    LessonStep(
-                        "sell",
-                        lambda _at: _("Sell all your goods: each brings 1 gold."),
-                        done=lambda at: not any(stock(at, CAPITAL)),
-                        answer=_sell_it,
-                        help=lambda _at: _("Goods are worth nothing at the end, and every 5 gold is a point."),
-                        keys=_pick_keys,
-                        light=lambda at: tuple(
-                            f"sell.{name}" for name, count in zip(GOODS, stock(at, CAPITAL), strict=True) if count
-                        ),
+                    light=lit("bag", "pile.*.-1.0"),
+                ),
+                LessonStep(
+                    "sell",
+                    lambda _at: _("Sell all your goods: each brings 1 gold."),
+                    done=lambda at: not any(stock(at, CAPITAL)),
+                    answer=_sell_it,
+                    help=lambda _at: _("Goods are worth nothing at the end, and every 5 gold is a point."),
+                    keys=_pick_keys,
+                    light=lambda at: tuple(
+                        f"sell.{name}" for name, count in zip(GOODS, stock(at, CAPITAL), strict=True) if count
                     ),
                 ),
-                cato,
             ),
         ),
         seats=CATO,

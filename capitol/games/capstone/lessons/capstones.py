@@ -10,7 +10,6 @@ from capitol.games.capstone.lessons.reading import (
     CATO,
     LATER,
     cap_mouse,
-    confirm_key,
     is_capped,
     is_moved,
     is_placed,
@@ -28,10 +27,11 @@ from capitol.games.capstone.lessons.reading import (
     table,
     then_confirm,
     to_place,
+    with_move,
 )
 from capitol.games.capstone.rules.numbers import COLOURS, LARGE, MEDIUM, NO_SLOT, SLOTS
 from capitol.host.language import _
-from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, LessonStep, Part, undo
+from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, Part, confirm_key, lit, read, undo
 
 RED, YELLOW = COLOURS.index("R"), COLOURS.index("Y")
 
@@ -55,8 +55,7 @@ def _first_move(_at: At, turn: Any) -> Answer:
     return GO
 
 
-def _first_lacks(_at: At, turn: Any) -> str:
-    return _("First move the red piece from L1 to L3.") if turn.source is None else ""
+first = with_move(_first_move, lambda: _("First move the red piece from L1 to L3."))
 
 
 def _second_move(_at: At, turn: Any) -> Answer:
@@ -67,8 +66,7 @@ def _second_move(_at: At, turn: Any) -> Answer:
     return GO
 
 
-def _second_lacks(_at: At, turn: Any) -> str:
-    return _("First move the red piece from M1 to M2.") if turn.source is None else ""
+second = with_move(_second_move, lambda: _("First move the red piece from M1 to M2."))
 
 
 def _red_stands(at: At) -> Sequence[str]:
@@ -92,76 +90,62 @@ def move() -> Lesson:
     )
 
     steps = (
-        LessonStep(
+        first(
             "begin",
             lambda _at: _("Begin as always: place a medium piece."),
             done=lambda at: own(at) >= 1 or is_placed(at),
-            answer=_first_move,
-            lacks=_first_lacks,
             help=lambda _at: _("Bring a medium pyramid to M2, M3, M4 or M5. Do not confirm yet."),
             mouse=place_mouse,
             keys=medium_keys,
             light=to_place(MEDIUM),
         ),
-        LessonStep(
+        first(
             "move",
             lambda _at: _("Move the top piece of L1 to L3."),
             done=lambda at: own(at) >= 1 or is_moved(at),
-            answer=_first_move,
-            lacks=_first_lacks,
             help=lambda _at: _("Bring the red piece on top of L1 to L3. You may move one piece a turn, or none."),
             mouse=move_mouse,
             keys=lambda _at: _("Keys: 1, then 3"),
-            light=lambda _at: slots("L1", "L3"),
+            light=lit(*slots("L1", "L3")),
         ),
-        LessonStep(
+        first(
             "cap",
             lambda _at: _("The red capstone must follow. Choose L3."),
             done=lambda at: own(at) >= 1 or is_capped(at),
-            answer=_first_move,
-            lacks=_first_lacks,
             help=lambda _at: _("The capstone goes to any slot that has none. Here choose L3."),
             keys=lambda _at: _("Key: 3"),
-            light=lambda _at: slots("L3"),
+            light=lit(*slots("L3")),
         ),
-        LessonStep(
+        first(
             "confirm",
             lambda _at: _("Confirm all three parts at once."),
             done=lambda at: own(at) >= 1,
-            answer=_first_move,
-            lacks=_first_lacks,
             help=lambda _at: _("Press Confirm ([confirm]). Each part can be undone before that."),
             keys=confirm_key,
-            light=lambda _at: CONFIRM,
+            light=lit(*CONFIRM),
         ),
-        LessonStep(
+        second(
             "again",
             lambda _at: _("Next turn: place a large piece."),
             done=lambda at: own(at) >= 2 or is_placed(at),
-            answer=_second_move,
-            lacks=_second_lacks,
             help=lambda _at: _("Any open slot of the upper row will do. L3 is closed by the red capstone."),
             mouse=place_mouse,
             keys=place_keys,
             light=to_place(LARGE),
         ),
-        LessonStep(
+        second(
             "second",
             lambda _at: _("Move the red piece from M1 to M2."),
             done=lambda at: own(at) >= 2 or is_moved(at),
-            answer=_second_move,
-            lacks=_second_lacks,
             help=lambda _at: _("Bring the red piece on top of M1 to M2."),
             mouse=move_mouse,
             keys=lambda _at: _("Keys: Shift and 1, then 2"),
-            light=lambda _at: slots("M1", "M2"),
+            light=lit(*slots("M1", "M2")),
         ),
-        LessonStep(
+        second(
             "leave",
             then_confirm(lambda: _("The red capstone must leave L3. Choose where."), is_capped),
             done=lambda at: own(at) >= 2,
-            answer=_second_move,
-            lacks=_second_lacks,
             help=lambda _at: _(
                 "The capstone must not stay where it is, nor go back to the stash. Choose a slot, then confirm."
             ),
@@ -169,12 +153,7 @@ def move() -> Lesson:
             keys=lambda at: confirm_key(at) if is_capped(at) else _("Keys: 1 to 5, with Shift for the lower row"),
             light=_any_slot,
         ),
-        LessonStep(
-            "closed",
-            lambda _at: _("A capped slot is closed, full or not."),
-            kind="read",
-            light=_red_stands,
-        ),
+        read("closed", lambda _at: _("A capped slot is closed, full or not."), light=_red_stands),
     )
     return Lesson(
         "move",
@@ -202,8 +181,7 @@ def _protect(_at: At, turn: Any) -> Answer:
     return GO
 
 
-def _protect_lacks(_at: At, turn: Any) -> str:
-    return _("First move the yellow piece from L2 to L3.") if turn.source is None else ""
+protect = with_move(_protect, lambda: _("First move the yellow piece from L2 to L3."))
 
 
 def _spoil(at: At, turn: Any) -> Answer:
@@ -218,8 +196,7 @@ def _spoil(at: At, turn: Any) -> Answer:
     return GO
 
 
-def _spoil_lacks(_at: At, turn: Any) -> str:
-    return _("A capstone comes only with a piece that moves.") if turn.source is None else ""
+spoil = with_move(_spoil, lambda: _("A capstone comes only with a piece that moves."))
 
 
 def _movable(at: At) -> Sequence[str]:
@@ -245,86 +222,64 @@ def close() -> Lesson:
     )
 
     steps = (
-        LessonStep(
-            "seven",
-            lambda _at: _("L1 is perfect for you: seven points."),
-            kind="read",
-            light=lambda _at: ("shield", *slots("L1")),
-        ),
-        LessonStep(
+        read("seven", lambda _at: _("L1 is perfect for you: seven points."), light=lit("shield", *slots("L1"))),
+        protect(
             "place",
             lambda _at: _("Cato could break L1. First place a piece."),
             done=lambda at: own(at) >= 1 or is_placed(at),
-            answer=_protect,
-            lacks=_protect_lacks,
             help=lambda _at: _("Whoever moves the top of L1 away breaks it. Place a medium piece, but not on M4."),
             mouse=place_mouse,
             keys=medium_keys,
-            light=lambda _at: (stash_of(MEDIUM), *slots("M1", "M2", "M3", "M5")),
+            light=lit(stash_of(MEDIUM), *slots("M1", "M2", "M3", "M5")),
         ),
-        LessonStep(
+        protect(
             "yellow",
             lambda _at: _("Move the yellow piece from L2 to L3."),
             done=lambda at: own(at) >= 1 or is_moved(at),
-            answer=_protect,
-            lacks=_protect_lacks,
             help=lambda _at: _("The yellow capstone is needed: it comes when a yellow piece is moved."),
             mouse=move_mouse,
             keys=lambda _at: _("Keys: 2, then 3"),
-            light=lambda _at: slots("L2", "L3"),
+            light=lit(*slots("L2", "L3")),
         ),
-        LessonStep(
+        protect(
             "protect",
             lambda at: _("Confirm: L1 is safe.") if is_capped(at) else _("Protect L1 with the yellow capstone."),
             done=lambda at: own(at) >= 1,
-            answer=_protect,
-            lacks=_protect_lacks,
             help=lambda _at: _("Nothing enters or leaves a capped slot, and a full stack still pays. Choose L1."),
             mouse=cap_mouse,
             keys=lambda at: confirm_key(at) if is_capped(at) else _("Key: 1"),
             light=lambda at: _cap_light(at, "L1"),
         ),
-        LessonStep(
+        spoil(
             "spoil",
             lambda _at: _("Close M4 to Cato. First place a piece."),
             done=lambda at: own(at) >= 2 or is_placed(at),
-            answer=_spoil,
-            lacks=_spoil_lacks,
             help=lambda _at: _("Place any piece, but not on M4: four pieces would pay Cato."),
             mouse=place_mouse,
             keys=lambda _at: _("Keys: 1 to 4, with Shift for medium, then 1 to 5"),
-            light=lambda _at: ("stash", "board"),
+            light=lit("stash", "board"),
         ),
-        LessonStep(
+        spoil(
             "other",
             lambda _at: _("Move any piece that is not yellow."),
             done=lambda at: own(at) >= 2 or is_moved(at),
-            answer=_spoil,
-            lacks=_spoil_lacks,
             help=lambda _at: _("If a yellow piece moved, its capstone would have to leave L1. Move another colour."),
             mouse=move_mouse,
             keys=lambda _at: _("Keys: 1 to 5, with Shift for the lower row"),
             light=_movable,
         ),
-        LessonStep(
+        spoil(
             "stop",
             lambda at: (
                 _("Confirm: M4 stays at three pieces.") if is_capped(at) else _("Put that colour’s capstone on M4.")
             ),
             done=lambda at: own(at) >= 2,
-            answer=_spoil,
-            lacks=_spoil_lacks,
             help=lambda _at: _("Stacks of three pay nobody. While M4 is capped, nobody can fill it."),
             mouse=cap_mouse,
             keys=lambda at: confirm_key(at) if is_capped(at) else _("Keys: Shift and 4"),
             light=lambda at: _cap_light(at, "M4"),
         ),
-        LessonStep(
-            "free",
-            lambda _at: _("Only a yellow piece that moves frees L1."),
-            kind="read",
-            light=lambda _at: slots("L1"),
-        ),
+        read("free", lambda _at: _("Only a yellow piece that moves frees L1."), light=lit(*slots("L1"))),
     )
     return Lesson(
         "close",

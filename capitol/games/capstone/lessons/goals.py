@@ -9,7 +9,6 @@ from capitol.games.capstone.lessons.positions import Position, column
 from capitol.games.capstone.lessons.reading import (
     CATO,
     LATER,
-    confirm_key,
     is_placed,
     medium_keys,
     no_move,
@@ -26,7 +25,21 @@ from capitol.games.capstone.lessons.reading import (
 from capitol.games.capstone.rules.moves import Arrange
 from capitol.games.capstone.rules.numbers import COLOURS, LARGE, MEDIUM
 from capitol.host.language import _
-from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, LessonStep, Part, typed, undo
+from capitol.session.lessons import (
+    CONFIRM,
+    GO,
+    Answer,
+    At,
+    Lesson,
+    LessonStep,
+    Part,
+    ask,
+    confirm_key,
+    confirming,
+    lit,
+    read,
+    undo,
+)
 
 # Lesson 1
 
@@ -62,15 +75,14 @@ def place() -> Lesson:
     )
 
     steps = (
-        LessonStep(
+        read(
             "about",
             lambda _at: _("Two players build the same ten stacks."),
-            kind="read",
             help=lambda _at: _(
                 "Each of you has a secret goal: four colours in order. A full stack scores what agrees with it; the "
                 "most points win."
             ),
-            light=lambda _at: ("board",),
+            light=lit("board"),
         ),
         LessonStep(
             "large",
@@ -82,14 +94,12 @@ def place() -> Lesson:
             keys=place_keys,
             light=to_place(LARGE),
         ),
-        LessonStep(
+        confirming(
             "confirm",
             lambda _at: _("Confirm. Then Cato has a turn."),
             done=lambda at: own(at) >= 1,
             answer=_large,
             help=lambda _at: _("Nothing is played before you confirm. Until then Undo takes the piece back."),
-            keys=confirm_key,
-            light=lambda _at: CONFIRM,
         ),
         LessonStep(
             "medium",
@@ -111,7 +121,7 @@ def place() -> Lesson:
             help=lambda _at: _("Bring any large pyramid to L3 and read why not."),
             mouse=place_mouse,
             keys=lambda _at: _("Keys: 1 to 4, then 3"),
-            light=lambda _at: (stash_of(LARGE), *slots("L3")),
+            light=lit(stash_of(LARGE), *slots("L3")),
         ),
         LessonStep(
             "last",
@@ -187,7 +197,7 @@ def goal() -> Lesson:
             ),
             mouse=_arrange_mouse,
             keys=lambda _at: _("Keys: 1 to 4 for a piece, then 1 to 4 for its place"),
-            light=lambda _at: ("piece.*", "place.*"),
+            light=lit("piece.*", "place.*"),
         ),
         LessonStep(
             "seal",
@@ -196,33 +206,29 @@ def goal() -> Lesson:
             answer=_in_order,
             help=lambda _at: _("Cato sees every stack, but never your goal."),
             keys=confirm_key,
-            light=lambda _at: ("seal",),
+            light=lit("seal"),
         ),
     )
     counting = (
-        LessonStep(
+        read(
             "pays",
             lambda _at: _("Later: full stacks pay for each matching layer."),
-            kind="read",
-            light=lambda _at: ("shield", *slots("L3")),
+            light=lit("shield", *slots("L3")),
         ),
-        LessonStep(
+        ask(
             "count",
             lambda _at: _("How many points does L3 pay you?"),
-            kind="ask",
             choices=("1", "2", "4", "7"),
             right="2",
             wrong=lambda _at, _id: _("Compare L3 with your goal, layer by layer from the top."),
             help=lambda _at: _("Top and bottom match, the two between them do not."),
-            keys=typed,
-            light=lambda _at: ("shield", *slots("L3")),
+            light=lit("shield", *slots("L3")),
         ),
-        LessonStep(
+        read(
             "because",
             lambda _at: _("Right: top and bottom match, two points."),
-            kind="read",
             help=lambda _at: _("Each layer that agrees with your goal pays one point."),
-            light=lambda _at: ("shield", *slots("L3")),
+            light=lit("shield", *slots("L3")),
         ),
         LessonStep(
             "perfect",
@@ -234,18 +240,8 @@ def goal() -> Lesson:
             keys=lambda at: confirm_key(at) if is_placed(at) else _("Keys: 1, then 1"),
             light=_perfect_light,
         ),
-        LessonStep(
-            "seven",
-            lambda _at: _("Perfect: four layers, and three points more."),
-            kind="read",
-            light=lambda _at: slots("L1"),
-        ),
-        LessonStep(
-            "both",
-            lambda _at: _("Cato’s secret goal scores the same stacks."),
-            kind="read",
-            light=lambda _at: ("seat.1",),
-        ),
+        read("seven", lambda _at: _("Perfect: four layers, and three points more."), light=lit(*slots("L1"))),
+        read("both", lambda _at: _("Cato’s secret goal scores the same stacks."), light=lit("seat.1")),
     )
     return Lesson(
         "goal",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from capitol.games.capstone.lessons.positions import Position, in_turn
-from capitol.games.capstone.lessons.reading import confirm_key, is_moved, is_placed, open_count, own
+from capitol.games.capstone.lessons.reading import is_moved, is_placed, open_count, own
 from capitol.host.language import _
-from capitol.session.lessons import TAUGHT, At, Lesson, LessonStep, Part
+from capitol.session.lessons import TAUGHT, At, Lesson, LessonStep, Part, confirm_key
 from capitol.session.seats import Seat
 
 DRAWS = ("YRGB", "GBYB")

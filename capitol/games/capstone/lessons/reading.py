@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import SIZE_OF, SLOT_OF_NAME, SLOTS, SLOTS_PER_SIZE
 from capitol.games.capstone.rules.state import State, is_open
 from capitol.host.language import _
-from capitol.session.lessons import CONFIRM, TAUGHT, Answer, At, Ids, Text, drag, undo
+from capitol.session.lessons import CONFIRM, TAUGHT, Answer, At, Ids, LessonStep, Text, drag, undo
 from capitol.session.seats import Seat
 
 LATER = ("hint", "log", "log.*", "redo")
@@ -103,6 +104,11 @@ def no_move(turn: Turn) -> Answer | None:
     return undo(_("Moving comes in lesson 3.")) if turn.source is not None else None
 
 
+def with_move(answer: Callable[[At, Turn], Answer], missing: Callable[[], str]) -> partial[LessonStep]:
+    """Return a constructor of steps that ``answer`` judges; a turn that moves no piece lacks what ``missing`` says."""
+    return partial(LessonStep, answer=answer, lacks=lambda _at, turn: missing() if turn.source is None else "")
+
+
 def then_confirm(text: Callable[[], str], ready: Callable[[At], bool]) -> Text:
     """Return a prompt that asks for Confirm once the turn is ``ready``."""
     return lambda at: _("Now confirm.") if ready(at) else text()
@@ -131,8 +137,3 @@ def place_keys(_at: At) -> str:
 def medium_keys(_at: At) -> str:
     """Return how to place a medium piece with keys."""
     return _("Keys: Shift and 1 to 4, then 1 to 5")
-
-
-def confirm_key(_at: At) -> str:
-    """Return the key of Confirm."""
-    return _("Key: [confirm]")

@@ -9,7 +9,6 @@ from capitol.games.capstone.lessons.positions import Position, column, in_turn
 from capitol.games.capstone.lessons.reading import (
     CATO,
     Letters,
-    confirm_key,
     is_placed,
     own,
     place_mouse,
@@ -19,7 +18,21 @@ from capitol.games.capstone.lessons.reading import (
 )
 from capitol.games.capstone.rules.numbers import COLOURS
 from capitol.host.language import _
-from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, LessonStep, Part, remark, typed, undo
+from capitol.session.lessons import (
+    CONFIRM,
+    GO,
+    Answer,
+    At,
+    Lesson,
+    LessonStep,
+    Part,
+    ask,
+    confirm_key,
+    lit,
+    read,
+    remark,
+    undo,
+)
 
 GOALS = ("YGRB", "RGYB", "BRGY", "GBRY")
 """The goals to choose from, from top to bottom."""
@@ -46,7 +59,7 @@ def _spoil_light(at: At) -> Sequence[str]:
     return CONFIRM if is_placed(at) else ("stash.4", "stash.5", "stash.6", *slots("M2"))
 
 
-def read(letters: Letters) -> Lesson:
+def read_goal(letters: Letters) -> Lesson:
     """Lesson 5: which goal explains six turns. ``letters`` are the letters of the colours, as the table writes them."""
     position = Position(
         draws=("GYRB", "RYGB"),
@@ -61,30 +74,26 @@ def read(letters: Letters) -> Lesson:
         ]
 
     steps = (
-        LessonStep(
+        read(
             "look",
             lambda _at: _("Cato built M2: yellow, green, then red."),
-            kind="read",
-            light=lambda _at: (*slots("M2"), "recap.1"),
+            light=lit(*slots("M2"), "recap.1"),
         ),
-        LessonStep(
+        ask(
             "which",
             lambda _at: _("Which goal is Cato’s, top to bottom?"),
-            kind="ask",
             choices=("1", "2", "3", "4"),
             labels=labels,
             right=RIGHT,
             wrong=_wrong,
             help=lambda _at: _("Three layers of M2 stand where the goal has them. Compare from the bottom up."),
-            keys=typed,
-            light=lambda _at: ("lesson", *slots("M2")),
+            light=lit("lesson", *slots("M2")),
         ),
-        LessonStep(
+        read(
             "because",
             lambda _at: _("Right: red, green, yellow, as in M2."),
-            kind="read",
             help=lambda _at: _("Only this goal has these three below, in this order. On top it wants blue."),
-            light=lambda _at: slots("M2"),
+            light=lit(*slots("M2")),
         ),
         LessonStep(
             "spoil",
@@ -98,18 +107,8 @@ def read(letters: Letters) -> Lesson:
             keys=lambda at: confirm_key(at) if is_placed(at) else _("Keys: Shift and 3, then 2"),
             light=_spoil_light,
         ),
-        LessonStep(
-            "three",
-            lambda _at: _("Cato gets three points there instead of seven."),
-            kind="read",
-            light=lambda _at: slots("M2"),
-        ),
-        LessonStep(
-            "both",
-            lambda _at: _("Cato reads you as well: vary your turns."),
-            kind="read",
-            light=lambda _at: ("seat.1",),
-        ),
+        read("three", lambda _at: _("Cato gets three points there instead of seven."), light=lit(*slots("M2"))),
+        read("both", lambda _at: _("Cato reads you as well: vary your turns."), light=lit("seat.1")),
     )
     return Lesson(
         "read",

@@ -26,7 +26,7 @@ from capitol.games.capitol.ai.search import (
     shipped_searcher,
 )
 from capitol.games.capitol.ai.value_player import Option, ValuePlayer, thinkable
-from capitol.games.capitol.rules.corridor import K_PASS
+from capitol.games.capitol.rules.corridor import K_PASS, K_PERMIT
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Move, Pass, Permit
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PHASES, PLACE, State
@@ -98,6 +98,21 @@ def test_a_counted_budget_is_one_of_thoughts(
     most_in_a_deal = 2 * 60  # two candidates; or seven bids in auctions, which are shorter
     assert 500 * part <= played[0].thoughts < 500 * part + most_in_a_deal
     assert full == (state.phase == CONSTRUCTION and state.hand_size(state.turn) >= MASTER.full)
+
+
+def test_a_permit_that_gains_in_the_last_round_is_played_out() -> None:
+    """Even if the network likes more moves better than are played out; in other rounds its order stays."""
+    for round_number in (2, 3):
+        state = position(
+            hands=("B6 F3 F4 R1", "B1"), yard={0: [(1, 0)]}, unfinished={0: [1]}, round_number=round_number
+        )
+        moves = sorted(thinkable(state), key=lambda move: move & 7 == K_PERMIT)
+        options = [Option(move, 0.9 - number / 100, 0.0) for number, move in enumerate(moves)]
+        first = options[0]
+        considered = SearchPlayer({}, Habits(width=2)).tried_first(state, list(options))
+        assert considered[0] is first
+        assert (considered[1].move & 7 == K_PERMIT) is (round_number == 3)
+        assert sorted(option.move for option in considered) == sorted(moves)
 
 
 def _compared(passing: Sequence[float], building: Sequence[float], cards: int) -> list[Line]:

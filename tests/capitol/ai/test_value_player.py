@@ -85,8 +85,10 @@ def test_it_leaves_no_points_lying_in_the_last_round(round_number: int, house: b
     state = position(hands=("B6", "B1"), yard=yard, round_number=round_number)
     options = [Option(K_PASS, 0.9, 0.0), *[Option(move, 0.5, 0.0) for move in thinkable(state) if move != K_PASS]]
     assert (takes_points(state, options) is None) is passes
-    lost = [Option(option.move, 0.01, 0.0) for option in options]
-    assert takes_points(state, lost) is None
+    lost = [Option(option.move, 0.0, -1.0) for option in options]
+    assert (takes_points(state, lost) is None) is passes, "nor in a game that is lost either way"
+    by_auction = [options[0], *lost[1:]]
+    assert takes_points(state, by_auction) is None, "unless only the cards kept may still win"
 
 
 def test_of_cards_with_the_same_use_the_lowest_is_thought_of() -> None:

@@ -14,6 +14,7 @@ from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.bid_search import weigh_bids
 from capitol.games.capitol.ai.bidding import nothing_later
+from capitol.games.capitol.ai.immediate_gain import gaining_permits
 from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_nets, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Line, Playouts, Whims
 from capitol.games.capitol.ai.value_player import BID_TOLERANCE, LEAD_WEIGHT, Option, ValuePlayer, takes_points
@@ -110,6 +111,7 @@ class SearchPlayer:
         if view.table.phase == BID:
             return self._bid(view, budget, rng)
         options = self.value.options(view)
+        options = self.tried_first(view.table, options)
         lines = self.play_out(view, options[: habits.width], budget, rng)
         if habits.spite and view.table.phase != PLACE and not _passes(lines[0]):
             least = lines[0].worth(habits.prior) - habits.spite
@@ -120,6 +122,18 @@ class SearchPlayer:
         candidates = [line.candidate(habits.prior) for line in lines]
         rest = [Candidate(decode(o.move), o.win, points_of(o.lead)) for o in options[habits.width :]]
         return Decision(candidates[0].move, (*candidates, *rest))
+
+    def tried_first(self, table: State, options: list[Option]) -> list[Option]:
+        """Return the options, best first, with the best Permit that gains points in the last round among those that are
+        played out."""
+        width = self.habits.width
+        if len(options) <= width or table.phase != CONSTRUCTION or table.round < ROUNDS - 1:
+            return options
+        gaining = gaining_permits(table)
+        best = next((at for at, option in enumerate(options) if option.move in gaining), 0)
+        if best >= width:
+            options.insert(width - 1, options.pop(best))
+        return options
 
     def play_out(self, view: View, options: Sequence[Option], budget: Budget, rng: RandomSource) -> list[Line]:
         """Play out each option; return the lines, best first. Sequential halving: after each part of the budget the

@@ -282,11 +282,14 @@ def as_rows(numbers: list[float], count: int) -> Floats:
 
 def takes_points(table: State, options: Sequence[Option]) -> Option | None:
     """Return the best Permit that gains points if the best option passes in the last round, so that none are given
-    away, unless the game is lost even with them. Else None."""
-    if options[0].move != K_PASS or table.round < ROUNDS - 1:
+    away, unless the cards kept are what may still win the game, and the game is lost with every such Permit. Else
+    None."""
+    passing = options[0]
+    if passing.move != K_PASS or table.round < ROUNDS - 1:
         return None
     gaining = gaining_permits(table)
-    return next((option for option in options if option.move in gaining and option.win >= HOPELESS), None)
+    lost = passing.win < HOPELESS
+    return next((option for option in options if option.move in gaining and (lost or option.win >= HOPELESS)), None)
 
 
 def thinkable(table: State) -> list[int]:

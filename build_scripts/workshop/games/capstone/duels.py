@@ -58,10 +58,11 @@ def _unseen_judge() -> Judge:
     return Judge(_unseen_table())
 
 
-def _bent(seed: int) -> Table:
-    """The fitted table with every figure a fifth off, more or less, and another tenth in each phase."""
+def _bent(seed: int, error: float = 0.1) -> Table:
+    """The fitted table with every figure off by this part, more or less, and by 0.4 of it once more in each phase."""
     rng = np.random.default_rng(seed)
-    noise = np.exp(rng.normal(0, 0.2, (1, 1, 2, PATTERNS))) * np.exp(rng.normal(0, 0.08, (PHASES, 2, 2, PATTERNS)))
+    noise = np.exp(rng.normal(0, error, (1, 1, 2, PATTERNS)))
+    noise = noise * np.exp(rng.normal(0, 0.4 * error, (PHASES, 2, 2, PATTERNS)))
     table: Table = fitted_table() * noise
     return table
 
@@ -73,7 +74,7 @@ def _blend(part: float, table: Table) -> Table:
 
 
 def _stranger(
-    own: Table, other: Table, width: int, deals: int, depth: int, noise: float = 0.0, spite: float = 1.0
+    own: Table, other: Table, width: int, deals: int, depth: int, halvings: int = 0, noise: float = 0.0
 ) -> Player[Any, Any]:
     """A player that judges by its ``own`` table, suspects a player to do so by either, and plays out its best turns."""
     judge = Judge(own)
@@ -84,7 +85,7 @@ def _stranger(
         for beta, lapse in ((1.5, 0.1), (0.8, 0.25))
     ]
     reader = Reader(Mixture(tuple(readings)))
-    return Roller(Weigher(judge, noise, spite, reader), width, deals, depth)
+    return Roller(Weigher(judge, noise, reader=reader), width, deals, depth, halvings)
 
 
 def _timeless() -> Table:
@@ -105,12 +106,12 @@ PLAYERS: dict[str, Callable[[], Player[Any, Any]]] = {
     "hand_diff": lambda: Weigher(hand_judge()),
     "hand_reader": lambda: Weigher(hand_judge(), reader=Reader(Mixture((Reading(hand_judge(), 1.0, 2.0, 0.05),)))),
     "eight": lambda: Roller(Weigher(fitted_judge(), reader=shipped_reader())),
-    "reader_a": lambda: _stranger(_bent(1), _blend(0.5, hand_table()), 8, 24, 1, 0.15),
-    "reader_b": lambda: _stranger(_timeless(), hand_table(), 10, 12, 2, 0.15, 0.8),
-    "reader_c": lambda: _stranger(_blend(0.6, _unseen_table()), _bent(2), 8, 16, 2, 0.1),
-    "rollout_a": lambda: _stranger(_bent(2), _timeless(), 8, 8, 4, 0.1),
-    "rollout_b": lambda: _stranger(_blend(0.5, hand_table()), _bent(3), 6, 8, 6, 0.1, 0.9),
-    "rollout_c": lambda: _stranger(_bent(3), _blend(0.6, _unseen_table()), 5, 10, 4),
+    "reader_a": lambda: _stranger(_bent(1), _blend(0.5, hand_table()), 12, 32, 1, 2),
+    "reader_b": lambda: _stranger(_timeless(), hand_table(), 10, 12, 2, noise=0.15),
+    "reader_c": lambda: _stranger(_blend(0.8, _unseen_table()), _bent(2), 12, 32, 2, 2),
+    "rollout_a": lambda: _stranger(_bent(2), _timeless(), 12, 32, 4, 3),
+    "rollout_b": lambda: _stranger(_blend(0.5, hand_table()), _bent(3), 8, 16, 6, 2),
+    "rollout_c": lambda: _stranger(_bent(3), _blend(0.8, _unseen_table()), 12, 32, 4, 3),
 }
 """The roster; unseen opponents, by a table of their own; players by the hand-made table, which the readers know; the
 architect as it was, with eight turns against eight goals; and strangers about as strong, with tables and readings that

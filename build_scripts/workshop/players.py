@@ -11,6 +11,7 @@ from typing import Any
 from capitol.ai.player import Player
 from capitol.games import registry
 from capitol.session.seats import CMD_PREFIX
+from workshop.advised import HINT
 from workshop.counted import CountedPlayer
 from workshop.game_workshop import PlayerKind, game_workshop
 
@@ -30,7 +31,7 @@ def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
 
 
 def _kind(game_id: str, player_id: str) -> PlayerKind | None:
-    return next((kind for kind in game_workshop(game_id).kinds if player_id.startswith(kind.prefix)), None)
+    return next((kind for kind in (HINT, *game_workshop(game_id).kinds) if player_id.startswith(kind.prefix)), None)
 
 
 def uncounted(game_id: str, player: str) -> str:
@@ -51,7 +52,7 @@ def complaint(game_id: str, player: str, seats: int) -> str:
         return f"“{player}”: {why}" if why else ""
     known = [entry.id for entry in registry.games()[game_id].everybody]
     if uncounted(game_id, player) not in known:
-        forms = [kind.form for kind in game_workshop(game_id).kinds]
+        forms = [kind.form for kind in (HINT, *game_workshop(game_id).kinds)]
         there = ", ".join([*known, *forms, f"{CMD_PREFIX}COMMAND"])
         return f"there is no player “{player}”; there are: {there}"
     try:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from capitol.ai.player import Candidate, Decision
+from capitol.ai.shown import best_first
 from capitol.host.language import set_language
-from capitol.table.hint.lines import best_first, chance_text, usual_lines
+from capitol.table.hint.lines import chance_text, usual_lines
 
 VISITED = (
     Candidate("a", win_probability=0.14, visits=9),
@@ -30,6 +31,12 @@ def test_a_move_without_a_number_follows_only_if_none_has_one() -> None:
     assert [one.move for one in best_first(Decision("x", (*unjudged, *VISITED[:2])))] == ["b", "a"]
     assert best_first(Decision("x", unjudged)) == unjudged
     assert best_first(Decision("x")) == (Candidate("x"),)
+
+
+def test_a_chance_of_one_playout_is_none() -> None:
+    """Its error is unknown: it may be anything."""
+    said = [chance_text(Candidate("a", win_probability=0.4, visits=visits)) for visits in (0, 1, 2)]
+    assert said == ["40%", "no clear difference", "40%"]
 
 
 @pytest.mark.parametrize(("margin", "said"), [(-0.04, "+0.0"), (0.04, "+0.0"), (-0.06, "−0.1"), (2.5, "+2.5")])

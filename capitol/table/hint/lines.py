@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from capitol.ai.player import Candidate, Decision
+from capitol.ai.shown import SHOWN, best_first
 from capitol.host.language import _, decimal, percent_text, pgettext
 from capitol.table.hint.panel import HintLine
 
 M = TypeVar("M")
-SHOWN = 3
 LARGEST_ERROR = 0.1
 """A chance with a greater standard error is not shown: it would say nothing."""
-
-
-def best_first(decision: Decision[M]) -> Sequence[Candidate[M]]:
-    """Return the candidates of a decision that were judged, all of them if none was, the player's top moves in order of
-    the displayed chance. The player's own order also considers other things, such as the certainty of a chance."""
-    judged = [found for found in decision.candidates if found.win_probability is not None or found.margin is not None]
-    if not judged:
-        return decision.candidates or (Candidate(decision.move),)
-    return [*sorted(judged[:SHOWN], key=_chance, reverse=True), *judged[SHOWN:]]
-
-
-def _chance(candidate: Candidate[Any]) -> tuple[int, float]:
-    """Return the sort key of the displayed numbers; equal ones keep their order."""
-    percent = -1 if candidate.win_probability is None else round(100 * candidate.win_probability)
-    return percent, 0.0 if percent >= 0 or candidate.margin is None else candidate.margin
 
 
 def chance_text(candidate: Candidate[Any]) -> str:
     """Return a move's chance to win in per cent, with the standard error if known; else the expected lead. Chances of 0
     and 100 % are not shown as exact, because not all games were played out, and no chance that is hardly known."""
     error = candidate.standard_error
-    if error is not None and error > LARGEST_ERROR:
+    guessed = error is None and candidate.visits == 1 and candidate.win_probability is not None
+    if guessed or (error is not None and error > LARGEST_ERROR):
         return _("no clear difference")
     if candidate.win_probability is not None:
         percent = round(100 * candidate.win_probability)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.ai.player import Candidate, Decision
+from capitol.ai.shown import SHOWN, best_first
 from capitol.games.capitol.ai.explanations import LEAST, reasons
 from capitol.games.capitol.ai.facts import Fact, facts
 from capitol.games.capitol.ai.foreseen import Foreseen
@@ -16,7 +17,7 @@ from capitol.games.capitol.ui.models.forecast import estimate_text
 from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move, kept_text
 from capitol.games.capitol.ui.words import Names, card_in_sentence, card_name, card_names
 from capitol.host.language import _, ngettext
-from capitol.table.hint.lines import SHOWN, best_first, chance_text
+from capitol.table.hint.lines import chance_text
 from capitol.table.hint.panel import HintLine
 
 COMPARED = 6

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.ai.player import Decision
+from capitol.ai.shown import SHOWN
+from capitol.ai.shown import best_first as ranked
 from capitol.games.capoterra.ai import plans
 from capitol.games.capoterra.ai.offers import FAIR, GAINS, HAS_NOT, KEEPS, LOSES, NEEDS, Verdict, judge
 from capitol.games.capoterra.ai.planner import Planner, best_first
@@ -68,8 +70,7 @@ from capitol.games.capoterra.ui.place_words import land_text, spot_text
 from capitol.games.capoterra.ui.tools.tool_words import unpaid_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _, ngettext
-from capitol.table.hint.lines import SHOWN, chance_text
-from capitol.table.hint.lines import best_first as ranked
+from capitol.table.hint.lines import chance_text
 from capitol.table.hint.panel import HintLine
 
 _NOTABLE = 1.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from capitol.ai.player import Candidate, Decision
+from capitol.ai.shown import SHOWN, best_first
 from capitol.games.capstone.rules.corridor import push
 from capitol.games.capstone.rules.game import encode
 from capitol.games.capstone.rules.moves import Move, Turn
@@ -14,7 +15,7 @@ from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.models.table import forecast
 from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name
 from capitol.host.language import _, decimal, ngettext
-from capitol.table.hint.lines import SHOWN, best_first, chance_text
+from capitol.table.hint.lines import chance_text
 from capitol.table.hint.panel import HintLine
 
 _WORTH_SAYING = 0.5

@@ -71,6 +71,33 @@ def test_of_each_drawn_card_something_else_is_said() -> None:
     assert sum(different) >= 0.9 * len(hints)
 
 
+@pytest.mark.slow
+def test_each_of_36_hints_says_something_of_its_position() -> None:
+    """Six of each of six games: every line names a place, a player, a tile or a number of the table, no mould makes up
+    more than a quarter, and hardly any line says what another of its hint says."""
+    mason, reasons, different = make_player("capitol", "mason"), [], 0
+    named = re.compile(
+        "|".join((r"\d", *NAMES.areas, *NAMES.seats, "fountain", "amphitheatre", "temple", "hand", "nothing"))
+    )
+    for seed in range(6):
+        state, rng, seen = GAME.start(random_setup(seed, 4)), random.Random(seed), []
+        while GAME.to_act(state):
+            seat = GAME.to_act(state)[0]
+            view = GAME.view(state, seat)
+            choices = GAME.choices(view, seat)
+            if choices.count() > 2:
+                seen.append(view)
+            state, _events = GAME.apply(state, seat, mason.decide(view, choices, Budget(), rng).move)
+        for view in rng.sample(seen, 6):
+            said = [line.why for line in hint(view)]
+            different += len(said) == len(set(said))
+            reasons += said
+    assert not [reason for reason in reasons if not named.search(reason)]
+    moulds = Counter(bare(reason) for reason in reasons)
+    assert moulds.most_common(1)[0][1] <= len(reasons) / 4, moulds.most_common(3)
+    assert different >= 32
+
+
 def bare(reason: str) -> str:
     """A reason without what it names."""
     first = re.split(r"(?<=\.) ", reason)[0]

@@ -254,7 +254,13 @@ def _two_ways(fact: Fact, number: int) -> str:
         case "grow":
             return ngettext("Brings a house to {count} floor.", "Brings a house to {count} floors.", number)
         case "gift":
-            return _("Brings the others less than elsewhere.") if number else _("Brings the others nothing.")
+            if number <= 0:
+                return _("Brings the others nothing.")
+            return ngettext(
+                "Brings the others only {points} point at each scoring.",
+                "Brings the others only {points} points at each scoring.",
+                number,
+            )
         case _:
             if fact.count > 0:
                 return ngettext(

@@ -99,3 +99,19 @@ def test_what_is_thought_with_has_a_digest(tmp_path: Path) -> None:
         (tmp_path / name).write_text("after")
         assert digest_of_files([tmp_path]) != before, name
         before = digest_of_files([tmp_path])
+
+
+EARLIER_LEVELS = {
+    "capitol": ["novice", "casual", "club", "strong", "expert", "master"],
+    "capstone": ["apprentice", "stonemason", "surveyor", "architect"],
+    "capoterra": ["settler", "trader", "roadblocker", "steward", "governor"],
+}
+
+
+@pytest.mark.parametrize("game", EARLIER_LEVELS)
+def test_levels_of_older_games_still_play(game: str) -> None:
+    """Saves, records and statistics name them, the weaker before the stronger."""
+    entry = games()[game]
+    ids = [player.id for player in entry.players]
+    assert [id for id in ids if id in EARLIER_LEVELS[game]] == EARLIER_LEVELS[game]
+    assert all(entry.player(id).make() is not None for id in EARLIER_LEVELS[game])

@@ -12,9 +12,10 @@ from math import isfinite
 from typing import cast
 
 from capitol.ai.player import Budget
+from capitol.games.capitol.ai.immediate_gain import idle_pass
 from capitol.games.capitol.ai.search import left_to_rivals
 from capitol.games.capitol.rules.game import CapitolGame, encode
-from capitol.games.capitol.rules.moves import Bid, Forgo, Move, Permit, Place
+from capitol.games.capitol.rules.moves import Bid, Forgo, Move, Pass, Permit, Place
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.places import area_places, round_points
 from capitol.games.capitol.rules.state import CONSTRUCTION, State
@@ -42,14 +43,15 @@ DEEDS = (
     "kept",
     "kept pips",
     "unrivalled",
+    "idle",
     "points",
     "rivals",
 )
 """Houses brought and their floors; those of them with which a rival alone in first place is so no more; what all rivals
 together would get less, if the areas were scored right after these houses and not right before; tiles placed; bids of
 more than nothing, and the sum of all their values; cards played for nothing, and their values; cards in hand when the
-auctions of a round begin, and their values, in all four rounds; auctions in which no rival bids; points in the end, and
-those of all rivals together."""
+auctions of a round begin, and their values, in all four rounds; auctions in which no rival bids; passes in the last round with a
+Permit that would gain points; points in the end, and those of all rivals together."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
@@ -84,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
         done = [Counter[str]() for _ in range(options.deals)]
         for number, game in enumerate(play_games(plans, options.jobs, make_player, workers.chosen_engine(options))):
             done[number // SEATS] += deeds(game.record, number % SEATS)
-        table.append([player, str(len(plans)), *(_told([deal[deed] / SEATS for deal in done]) for deed in DEEDS)])
+        table.append([player, str(len(plans)), *(_told([deal[kind] / SEATS for deal in done]) for kind in DEEDS)])
     print("\n".join(columns(table)))
     return 0
 
@@ -93,7 +95,9 @@ def _told(of_deals: Sequence[float]) -> str:
     """The mean, and how far its interval of 95 % reaches."""
     interval = mean_interval(of_deals)
     reach = interval.high - interval.mean
-    return f"{interval.mean:.1f}±{reach:.1f}" if isfinite(reach) else f"{interval.mean:.1f}"
+    digits = 1 if interval.mean >= 1 else 2
+    told = f"{interval.mean:.{digits}f}"
+    return f"{told}±{reach:.{digits}f}" if isfinite(reach) else told
 
 
 def deeds(record: bytes, seat: int) -> Counter[str]:
@@ -104,7 +108,7 @@ def deeds(record: bytes, seat: int) -> Counter[str]:
     done: Counter[str] = Counter()
     for who, move in played.actions:
         if who == seat:
-            done += _deed(state, seat, move)
+            done += deed(state, seat, move)
         before, (state, events) = state, game.apply(state, who, move)
         if before.phase == CONSTRUCTION and state.phase != CONSTRUCTION:
             hand = state.hand(seat)
@@ -131,4 +135,6 @@ def _deed(state: State, seat: int, move: Move) -> Counter[str]:
         return Counter({"thrown": 1, "thrown pips": CARD_VALUE[move.card]})
     if isinstance(move, Bid) and move.cards:
         return Counter(bids=1, pips=move.total)
+    if isinstance(move, Pass) and idle_pass(state):
+        return Counter(idle=1)
     return Counter()

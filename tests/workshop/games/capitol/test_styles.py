@@ -8,9 +8,11 @@ import pytest
 
 from capitol.ai.player import Budget
 from capitol.games.capitol.ai.roster import PLAYERS
+from capitol.games.capitol.rules.moves import Pass
 from capitol.session.selfplay import play_game
+from tests.capitol.rules.positions import R, position
 from workshop.commands import main
-from workshop.games.capitol.styles import deeds
+from workshop.games.capitol.styles import deed, deeds
 from workshop.matchups import Conditions, MatchUp
 from workshop.players import make_player
 
@@ -29,6 +31,12 @@ def test_deeds_of_a_game() -> None:
     assert whole["takeovers"] > 0
     assert [one["points"] for one in done] == list(game.scores)
     assert [one["points"] + one["rivals"] for one in done] == [sum(game.scores)] * 4
+
+
+@pytest.mark.parametrize(("round_number", "idle"), [(2, 0), (3, 1)])
+def test_a_pass_that_gives_points_away_is_idle(round_number: int, idle: int) -> None:
+    state = position(hands=("B6", "B1"), yard={0: [(1, R)]}, round_number=round_number)
+    assert deed(state, 0, Pass())["idle"] == idle
 
 
 @pytest.mark.parametrize("player", [player.id for player in PLAYERS[:3]])

@@ -50,8 +50,8 @@ DEEDS = (
 """Houses brought and their floors; those of them with which a rival alone in first place is so no more; what all rivals
 together would get less, if the areas were scored right after these houses and not right before; tiles placed; bids of
 more than nothing, and the sum of all their values; cards played for nothing, and their values; cards in hand when the
-auctions of a round begin, and their values, in all four rounds; auctions in which no rival bids; passes in the last round with a
-Permit that would gain points; points in the end, and those of all rivals together."""
+auctions of a round begin, and their values, in all four rounds; auctions in which no rival bids; passes in the last
+round with a Permit that would gain points; points in the end, and those of all rivals together."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
@@ -120,7 +120,8 @@ def deeds(record: bytes, seat: int) -> Counter[str]:
     return done + Counter(points=state.scores[seat], rivals=sum(state.scores) - state.scores[seat])
 
 
-def _deed(state: State, seat: int, move: Move) -> Counter[str]:
+def deed(state: State, seat: int, move: Move) -> Counter[str]:
+    """Return which of the `DEEDS` a move is."""
     if isinstance(move, Permit):
         first, _second, _why = area_places(state, move.area)
         after = state.floors[SEATS * move.area : SEATS * (move.area + 1)]

@@ -1,4 +1,4 @@
-"""Time limits that run only while this program runs: not while it is stopped or the machine sleeps."""
+"""Time that counts only while this program runs: not while it is stopped or the machine sleeps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 SLICE_SECONDS = 0.25
 """The longest wait between two looks at the clock."""
 _MOST_SECONDS = 4 * SLICE_SECONDS
-"""The most time that a slice counts for: if it took longer, the machine was asleep."""
+"""The most time between two looks that counts: if it took longer, the program did not run."""
 
 
 class Deadline:
@@ -32,3 +32,25 @@ class Deadline:
         now = self._clock()
         self._left -= min(now - self._at, _MOST_SECONDS)
         self._at = now
+
+
+class Stopwatch:
+    """Measures thinking, from its creation on, in processor time of this thread; or in time on the wall, divided by
+    ``patience``, if that is more."""
+
+    def __init__(
+        self,
+        patience: float,
+        processor: Callable[[], float] = time.thread_time,
+        wall: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._patience, self._processor, self._wall = patience, processor, wall
+        self._begun, self._at, self._waited = processor(), wall(), 0.0
+
+    @property
+    def milliseconds(self) -> float:
+        """The time so far. Ask often: a longer time between two looks counts as `_MOST_SECONDS` on the wall."""
+        now = self._wall()
+        self._waited += min(now - self._at, _MOST_SECONDS)
+        self._at = now
+        return 1000 * max(self._processor() - self._begun, self._waited / self._patience)

@@ -15,11 +15,14 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Budget:
     """How long to think: counted ``iterations`` (reproducible), ``milliseconds``, or whichever ends first.
 
-    With neither, the player uses its own limits, which it never exceeds unless iterations are counted.
+    With neither, the player uses its own limits, which it never exceeds unless iterations are counted. Milliseconds,
+    its own limits among them, are the player's own processor time: other programs do not make it weaker. But thinking
+    takes at most ``patience`` times as long on the wall.
     """
 
     iterations: int | None = None
     milliseconds: int | None = None
+    patience: float = 3.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class Thinker:
         uncounted_seconds: float = 60.0,
         faults: Path | None = None,
     ) -> None:
-        """``factory_name`` is ``module:function``, a `Factory`. A decision times out after three times its budget, but
+        """``factory_name`` is ``module:function``, a `Factory`. A decision times out after four times its budget, but
         not before ``least_seconds``; one without a time budget after ``uncounted_seconds``. Only time during which this
         program runs counts. ``faults`` is a file for crashes of the process."""
         self._factory_name = factory_name
@@ -266,7 +266,7 @@ class Thinker:
         """Return the seconds after which a decision with this budget times out."""
         if budget.milliseconds is None:
             return self._uncounted_seconds
-        return max(self._least_seconds, 3 * budget.milliseconds / 1000)
+        return max(self._least_seconds, (1 + budget.patience) * budget.milliseconds / 1000)
 
     def _kill(self) -> None:
         self._doomed = True

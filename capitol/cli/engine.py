@@ -99,7 +99,8 @@ class Engine:
         chance = random.Random(decision_seed(self._seed, self._events, view.seat))
         choices = self._entry.game.choices(view, view.seat)
         player = seated(self._player, self._followed().table_mates)
-        decision = player.decide(view, choices, Budget(milliseconds=milliseconds), chance)
+        # Whoever asks looks at the clock on the wall.
+        decision = player.decide(view, choices, Budget(milliseconds=milliseconds, patience=1.0), chance)
         return self._entry.protocol.write_action(view, decision.move)
 
     def _followed(self) -> Follower[Any]:

@@ -60,7 +60,7 @@ from capitol.shell.unsaved import UnsavedScene
 LOG = logging.getLogger("capitol.shell")
 MOST_MS = 2500
 """The time limit for a decision, which the hardest opponent needs at the start of a round. A stuck one is abandoned
-after three times as long."""
+after four times as long."""
 COUNTED = 16
 """Iterations of a decision in scripts, so that the same script plays the same game."""
 

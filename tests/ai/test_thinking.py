@@ -14,7 +14,7 @@ from threading import Event
 
 import pytest
 
-from capitol.ai.deadline import SLICE_SECONDS, Deadline
+from capitol.ai.deadline import SLICE_SECONDS, Deadline, Stopwatch
 from capitol.ai.player import Budget, Candidate
 from capitol.ai.thinking import STAND_IN, Answer, Asked, LocalThinker, Request, Thinking, find_factory
 from capitol.ai.worker import Thinker
@@ -289,6 +289,56 @@ def test_a_limit_counts_the_time_in_which_the_program_runs() -> None:
     assert deadline.slice == 0
 
 
+@pytest.mark.parametrize(
+    ("patience", "thought"),
+    [
+        pytest.param(3.0, 500, id="its own processor time"),
+        pytest.param(1.0, 600, id="the wall, if nobody may wait longer"),
+        pytest.param(1.2, 500, id="the wall, divided by the patience"),
+    ],
+)
+def test_thinking_is_measured_in_processor_time(patience: float, thought: float) -> None:
+    """Half a second of work in 0.6 s on the wall."""
+    processor, wall = [7.0], [100.0]
+    watch = Stopwatch(patience, lambda: processor[0], lambda: wall[0])
+    for _look in range(10):
+        processor[0] += 0.05
+        wall[0] += 0.06
+        found = watch.milliseconds
+    assert found == pytest.approx(thought)
+
+
+def test_a_loaded_machine_makes_thinking_at_most_three_times_as_long() -> None:
+    processor, wall = [0.0], [0.0]
+    watch = Stopwatch(Budget().patience, lambda: processor[0], lambda: wall[0])
+    for _look in range(30):
+        processor[0] += 0.01
+        wall[0] += 0.1
+        found = watch.milliseconds
+    assert found == pytest.approx(1000)
+
+
+def test_what_a_stopped_program_costs_is_not_its_time() -> None:
+    processor, wall = [0.0], [0.0]
+    watch = Stopwatch(3.0, lambda: processor[0], lambda: wall[0])
+    wall[0] += 3600
+    assert watch.milliseconds < 500
+    processor[0] += 0.9
+    wall[0] += 0.9
+    assert watch.milliseconds == pytest.approx(900)
+
+
+def test_only_its_own_thread_thinks() -> None:
+    """What another thread of the program works is not the player's time."""
+    watch = Stopwatch(1000.0)
+    other = threading.Thread(target=lambda: sum(i * i for i in range(3_000_000)))
+    begun = time.process_time()
+    other.start()
+    other.join()
+    spent = 1000 * (time.process_time() - begun)
+    assert watch.milliseconds < spent / 2
+
+
 STOPPED = """
 import sys, time
 from capitol.ai.worker import Thinker
@@ -329,8 +379,8 @@ def test_a_program_that_was_stopped_while_somebody_thought_loses_no_move(tmp_pat
 def test_a_longer_budget_gives_longer_patience() -> None:
     thinker = Thinker(FACTORY, least_seconds=0.05, uncounted_seconds=PATIENCE)
     asked = Budget(milliseconds=1500), Budget(milliseconds=10), Budget(iterations=5)
-    assert [thinker.limit(budget) for budget in asked] == [4.5, 0.05, PATIENCE]
-    thinker.ask(request(2, "sleeps", Budget(milliseconds=round(1000 * PATIENCE / 3))))
+    assert [thinker.limit(budget) for budget in asked] == [6.0, 0.05, PATIENCE]
+    thinker.ask(request(2, "sleeps", Budget(milliseconds=round(1000 * PATIENCE / 4))))
     thinker.ask(request(3, "sleeps", Budget(iterations=5)))
     thinker.ask(request(4, "hangs", Budget(milliseconds=20)))
     kinds = [answer.failure and answer.failure.kind for answer in answers(thinker, 3)]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
+from capitol.ai.deadline import Stopwatch
 from capitol.ai.player import Budget
 
 
@@ -21,7 +20,7 @@ class Clock:
         self._milliseconds = min((time for time in times if time is not None), default=None)
         if self._iterations is None and self._milliseconds is None:
             raise ValueError("a thought without an end")
-        self._begun = perf_counter()
+        self._watch = Stopwatch(budget.patience)
 
     def over(self, done: int) -> bool:
         """Whether to stop after ``done`` iterations."""
@@ -29,4 +28,4 @@ class Clock:
             return False
         if self._iterations is not None and done >= self._iterations:
             return True
-        return self._milliseconds is not None and (perf_counter() - self._begun) * 1000 >= self._milliseconds
+        return self._milliseconds is not None and self._watch.milliseconds >= self._milliseconds

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from capitol.ai.deadline import Stopwatch
 from capitol.ai.generic.clock import Clock
 from capitol.ai.generic.entries import generic_players
 from capitol.ai.generic.greedy import GreedyHabits, GreedyPlayer
@@ -192,7 +193,9 @@ def test_the_clock(
 ) -> None:
     """What ends a thought: a count of iterations or seconds, the earlier one; and never before one was made."""
     now = 100.0
-    monkeypatch.setattr("capitol.ai.generic.clock.perf_counter", lambda: now)
+    monkeypatch.setattr(
+        "capitol.ai.generic.clock.Stopwatch", lambda patience: Stopwatch(patience, lambda: now, lambda: now)
+    )
     clock = Clock(budget, *own)
     count, seconds = ends
     now = 100.0 + min(seconds, 1e5) - 0.001

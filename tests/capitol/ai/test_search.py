@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from capitol.ai.deadline import Stopwatch
 from capitol.ai.player import Budget, Decision
 from capitol.games.capitol.ai import search
 from capitol.games.capitol.ai.mason import Mason
@@ -30,6 +31,7 @@ from capitol.games.capitol.rules.corridor import K_PASS, K_PERMIT
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Move, Pass, Permit
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PHASES, PLACE, State
+from capitol.games.registry import make_player
 from tests.capitol.ai.tables import GAME, NO_LIMIT, blind, deal, play
 from tests.capitol.rules.positions import CAMPUS, CAPITOLINE, QUIRINAL, card, position
 
@@ -205,6 +207,26 @@ def test_a_budget_of_time_ends_it() -> None:
     state = GAME.start(deal(1, 4))
     decision = decided(state, shipped_searcher(Habits(milliseconds=None)), Budget(milliseconds=1))
     assert 0 < sum(candidate.visits for candidate in decision.candidates) < 50
+
+
+def test_a_loaded_machine_lets_a_player_think_longer_but_no_hint_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With hardly any processor time, a player looks at the clock for three times its limit, a hint for its limit."""
+    looks = 0
+
+    def wall() -> float:
+        nonlocal looks
+        looks += 1
+        return looks / 4
+
+    monkeypatch.setattr(search, "Stopwatch", lambda patience: Stopwatch(patience, lambda: 0.0, wall))
+    state = position(hands=("F1 B2 B3 R4", "F2 F3"), yard={0: [(1, 0)], 1: [(2, 1)]})
+    counts = []
+    for player in (shipped_searcher(Habits(milliseconds=1000, care=1.0)), make_player("capitol", "adviser")):
+        looks, view = 0, GAME.view(state, state.turn)
+        player.decide(view, GAME.choices(view, state.turn), Budget(milliseconds=1000), random.Random(1))
+        counts.append(looks / 4)
+    assert counts[0] == pytest.approx(3, abs=1)
+    assert counts[1] == pytest.approx(1, abs=0.75)
 
 
 def test_a_rival_whom_it_knows_plays_as_itself() -> None:

@@ -52,7 +52,9 @@ class Adviser:
         return player.value if isinstance(player, SearchPlayer) else player
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """Return the master's move and the consequences of its best candidates."""
+        """Return the master's move and the consequences of its best candidates. Somebody waits for them, so a limit of
+        time is one on the wall."""
+        budget = replace(budget, patience=1.0)
         if view.table.phase == BID:
             return self._bid(view, choices, budget, rng)
         decision = self._search.decide(view, choices, budget, rng)

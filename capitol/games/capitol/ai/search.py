@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from time import perf_counter
 
+from capitol.ai.deadline import Stopwatch
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.bid_search import weigh_bids
@@ -222,12 +222,12 @@ class SearchPlayer:
                 wont = habits.milliseconds * part
                 milliseconds = int(wont if milliseconds is None else min(wont, milliseconds))
         thoughts_allowed = iterations * part if iterations else 0.0
-        begun = perf_counter()
+        watch = Stopwatch(budget.patience)
 
         def spent(thoughts: int) -> float:
             found = thoughts / thoughts_allowed if thoughts_allowed else 0.0
             if milliseconds:
-                found = max(found, (perf_counter() - begun) * 1000 / milliseconds)
+                found = max(found, watch.milliseconds / milliseconds)
             return found
 
         return spent

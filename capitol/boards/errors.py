@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from capitol.host.language import _, ngettext
@@ -84,6 +85,16 @@ class Faults:
         """Raise LevelErrors if any fault was recorded."""
         if self.errors:
             raise LevelErrors(tuple(self.errors))
+
+
+def faults_of(load: Callable[[Path], object], path: Path) -> list[str]:
+    """Return a sentence for each fault for which ``load`` refuses a file, naming file with its folder, object and
+    remedy; none if it is valid."""
+    try:
+        load(path)
+    except LevelErrors as errors:
+        return [error.with_path() for error in errors.errors]
+    return []
 
 
 def map_label() -> str:

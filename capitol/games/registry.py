@@ -23,6 +23,7 @@ from capitol.ai.player import Player
 from capitol.ai.reviewing import Reviewer
 from capitol.ai.roster import PlayerEntry
 from capitol.ai.thinking import EVALUATOR, REVIEWER, STAND_IN
+from capitol.boards.errors import faults_of
 from capitol.core.challenge import Challenge
 from capitol.core.evaluator import Evaluator
 from capitol.core.events import Event
@@ -75,8 +76,10 @@ class Boards:
     """Return the shipped boards, the default first, then those in the player's own folder."""
     load: Callable[[Path], Any]
     """Return the board argument of `Game.new_setup`. Raises capitol.boards.errors.LevelErrors with all faults."""
-    lint: Callable[[Path], list[str]]
-    """Return a sentence for each fault of a file."""
+
+    def lint(self, path: Path) -> list[str]:
+        """Return a sentence for each fault of a file, naming file with its folder, object and remedy."""
+        return faults_of(self.load, path)
 
     @property
     def default(self) -> Path:

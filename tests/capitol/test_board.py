@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from capitol.boards import errors
 from capitol.boards.geometry import box_around, contains, corners, overlap
 from capitol.games.capitol.board import (
     LARGE_SIDE,
@@ -19,7 +20,6 @@ from capitol.games.capitol.board import (
     BoardLayout,
     default_board,
     find_boards,
-    lint,
     load_board,
     plain_layout,
 )
@@ -126,7 +126,7 @@ def check_layout(spec: BoardSpec, layout: BoardLayout) -> None:
 
 @pytest.mark.parametrize("path", find_boards(), ids=lambda path: path.stem)
 def test_every_board_that_ships_is_good(path: Path) -> None:
-    assert lint(path) == []
+    assert errors.faults_of(load_board, path) == []
     board = load_board(path)
     check_layout(board.spec, board.layout)
     assert all(layer for layer in board.level.layers)
@@ -197,7 +197,7 @@ def test_a_board_elsewhere_may_use_the_pictures_that_ship(tmp_path: Path, monkey
 
 def faults_of(edit: Edit) -> list[str]:
     """The sentences about a spoilt board, all of which name its file with the folder, without the folder."""
-    found, folder = lint(edit.save()), f"{edit.path.parent}{os.sep}"
+    found, folder = errors.faults_of(load_board, edit.save()), f"{edit.path.parent}{os.sep}"
     assert all(sentence.startswith(folder) for sentence in found)
     return [sentence.removeprefix(folder) for sentence in found]
 
@@ -332,7 +332,7 @@ def test_space_under_the_name(edit: Edit) -> None:
 
 def test_a_fault_of_the_file_is_told_by_lint_too(edit: Edit) -> None:
     edit.path.write_text("<map>")
-    assert lint(edit.path) == [
+    assert errors.faults_of(load_board, edit.path) == [
         f"{edit.path}, line 1: the XML is broken near column 6; "
         "undo the last edit by hand, or save the map again in Tiled."
     ]

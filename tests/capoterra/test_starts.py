@@ -13,9 +13,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from capitol.boards.errors import faults_of
 from capitol.core.contract import check_deals, check_game
 from capitol.core.refusal import RecordError
-from capitol.games.capoterra.board import COLUMNS, FOLDER, TILESET, TILESET_NAMES, TITLES, find_boards, lint, load_board
+from capitol.games.capoterra.board import COLUMNS, FOLDER, TILESET, TILESET_NAMES, TITLES, find_boards, load_board
 from capitol.games.capoterra.rules.cells import PATTERN_MASKS, cell_at, mask_of, rotated
 from capitol.games.capoterra.rules.protocol import CapoterraProtocol
 from capitol.games.capoterra.rules.setup import Setup
@@ -50,7 +51,7 @@ class Edit:
     def faults(self) -> str:
         """Save, and return the faults."""
         ElementTree.ElementTree(self.root).write(self.path, encoding="UTF-8", xml_declaration=True)
-        return "\n".join(lint(self.path))
+        return "\n".join(faults_of(load_board, self.path))
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def edit(tmp_path: Path) -> Edit:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_every_start_that_ships_is_good(path: Path) -> None:
-    assert lint(path) == []
+    assert faults_of(load_board, path) == []
     assert [len(board.capitals) for board in load_board(path).boards] == [2, 3]
 
 
@@ -114,7 +115,7 @@ def test_a_faulty_start_is_refused_with_place_and_remedy(
 ) -> None:
     change(edit)
     assert words in edit.faults()
-    assert all(line.endswith(".") and "; " in line for line in lint(edit.path))
+    assert all(line.endswith(".") and "; " in line for line in faults_of(load_board, edit.path))
 
 
 def test_a_map_without_a_middle_and_strange_tiles_are_refused(edit: Edit, tmp_path: Path) -> None:

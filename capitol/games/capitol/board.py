@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from capitol.boards.errors import Faults, LevelErrors, map_label, object_label
+from capitol.boards.errors import Faults, map_label, object_label
 from capitol.boards.geometry import Box, Point, box_around, box_of, contains, corners, overlap
 from capitol.boards.level import Area, Level, Space
 from capitol.boards.load import MAX_OVERLAP, load_level
@@ -84,16 +84,6 @@ def find_boards(own: Path | None = None) -> list[Path]:
 def default_board() -> Path:
     """Return the level file of the default board, Roma."""
     return resource(f"{BOARD_FOLDER}/{DEFAULT_BOARD}.tmx")
-
-
-def lint(path: Path) -> list[str]:
-    """Return one sentence for each fault of a board, naming file with its folder, object and remedy; none if it is
-    valid."""
-    try:
-        load_board(path)
-    except LevelErrors as errors:
-        return [error.with_path() for error in errors.errors]
-    return []
 
 
 def load_board(path: Path) -> CapitolBoard:

@@ -43,7 +43,7 @@ def entry() -> GameEntry:
         options=OPTIONS,
         presets=PRESETS,
         table_words=TABLE_WORDS,
-        boards=Boards(_find, _load, _lint),
+        boards=Boards(_find, _load),
         transcript=CapitolTranscript(),
         knowledge=KNOWLEDGE,
         evaluator=_evaluator,
@@ -106,9 +106,3 @@ def _load(path: Path) -> Any:
     from capitol.games.capitol.board import load_board
 
     return load_board(path).spec
-
-
-def _lint(path: Path) -> list[str]:
-    from capitol.games.capitol.board import lint
-
-    return lint(path)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from capitol.boards.errors import Faults, LevelErrors, layer_label, map_label
+from capitol.boards.errors import Faults, layer_label, map_label
 from capitol.boards.level import Level, TileLayer, TilePicture
 from capitol.boards.load import load_level
 from capitol.games.capoterra.rules.cells import CAPITAL, KIND, Position, cell_at, mask_of, owner_of, tile
@@ -75,15 +75,6 @@ def find_boards(own: Path | None = None) -> list[Path]:
     order = list(TITLES)
     bundled = sorted(resource(FOLDER).glob("*.tmx"), key=lambda path: order.index(path.stem))
     return bundled + (listed(own / OWN_FOLDER, "*.tmx") if own is not None else [])
-
-
-def lint(path: Path) -> list[str]:
-    """Return a sentence for each fault of a start position, naming file with its folder, object and remedy."""
-    try:
-        load_board(path)
-    except LevelErrors as errors:
-        return [error.with_path() for error in errors.errors]
-    return []
 
 
 def load_board(path: Path) -> StartMap:

@@ -44,7 +44,7 @@ def entry() -> GameEntry:
         options=OPTIONS,
         presets=PRESETS,
         fast_path=FAST_PATH,
-        boards=Boards(_find, _load, _lint),
+        boards=Boards(_find, _load),
         table_options=TABLE_OPTIONS,
         own_table_options=OWN_TABLE_OPTIONS,
         captions=CAPTIONS,
@@ -101,9 +101,3 @@ def _load(path: Path) -> Any:
     from capitol.games.capoterra.board import load_board
 
     return load_board(path).boards
-
-
-def _lint(path: Path) -> list[str]:
-    from capitol.games.capoterra.board import lint
-
-    return lint(path)

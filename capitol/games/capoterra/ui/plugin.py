@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from capitol.games.capoterra.board import find_boards, lint
+from capitol.boards.errors import faults_of
+from capitol.games.capoterra.board import find_boards, load_board
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.sheets import FILES as SHEETS
@@ -129,7 +130,7 @@ class CapoterraScreens(PlainScreens):
 
     def check(self) -> str:
         for path in find_boards():
-            if faults := lint(path):
+            if faults := faults_of(load_board, path):
                 said = _("the board {name} has faults: {faults}").format(name=path.name, faults=" ".join(faults))
                 raise ValueError(said)
         return checked_sheets(SHEETS.values())

@@ -8,7 +8,7 @@ from pygame import Rect
 from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.models.camera import Bounds
-from capitol.games.capoterra.ui.table.board_picture import paint_tiles
+from capitol.games.capoterra.ui.table.board_picture import tile_steps
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 
@@ -26,5 +26,6 @@ def thumbnail(look: Look, size: tuple[int, int], table: State, styles: tuple[str
     inner.sprite("capoterra.ground", Rect((0, 0), (max(large.get_size()),) * 2))
     left, top = (large.get_width() - bounds.wide * side) // 2, (large.get_height() - bounds.tall * side) // 2
     origin = left - bounds.left * side, top - bounds.top * side
-    paint_tiles(inner, table, table.tiles, origin, side, styles, ())
+    for _step in tile_steps(inner, table, table.tiles, origin, side, styles, ()):
+        pass
     return pygame.transform.smoothscale(large, size)

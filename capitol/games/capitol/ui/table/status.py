@@ -46,30 +46,7 @@ def build_status(view_model: TableViewModel) -> Widget:
         # Close to the prompt that it belongs to, not to the rail's button beside the end of the line.
         left = right - spent_wide if view_model.frame.two_lines else min(room.x + said, right - spent_wide)
         box = Rect(left, upper.y, spent_wide, upper.height)
-        if len(view_model.spend_options) > 1:
-            options = [Option(str(card), spend_text(card)) for card in view_model.spend_options]
-            root.add(
-                Choice(
-                    "spend",
-                    box,
-                    _("Card to spend"),
-                    options,
-                    str(view_model.spend),
-                    lambda value: view_model.press(f"spend.{value}"),
-                    style="menu",
-                )
-            )
-        else:
-            root.add(
-                Label(
-                    "spend",
-                    box,
-                    spent,
-                    fg=theme.cream,
-                    bg=theme.table,
-                    align="right" if view_model.frame.two_lines else "left",
-                )
-            )
+        root.add(_spend(view_model, box, "right" if view_model.frame.two_lines else "left"))
         right = min(box.x - look.ui(10), end)
     if view_model.spend is None and not view_model.forecast:
         # The others' actions are shown while nothing is chosen yet, and never at the expense of the prompt.
@@ -96,21 +73,8 @@ def _build_narrow(view_model: TableViewModel, root: Widget) -> Widget:
     spent = "" if view_model.spend is None else spend_text(view_model.spend)
     below.height = min(below.height, look.ui(2 * _LOW if spent and view_model.forecast else _LOW))
     upper, lower = column(below, 2) if spent and view_model.forecast else (below, below)
-    if len(view_model.spend_options) > 1:
-        options = [Option(str(card), spend_text(card)) for card in view_model.spend_options]
-        root.add(
-            Choice(
-                "spend",
-                upper,
-                _("Card to spend"),
-                options,
-                str(view_model.spend),
-                lambda value: view_model.press(f"spend.{value}"),
-                style="menu",
-            )
-        )
-    elif spent:
-        root.add(Label("spend", upper, spent, fg=theme.cream, bg=theme.table))
+    if spent or len(view_model.spend_options) > 1:
+        root.add(_spend(view_model, upper))
     if view_model.forecast:
         px = look.fitting(view_model.forecast, _LABEL, lower.width, bold=True)
         root.add(
@@ -124,3 +88,17 @@ def _build_narrow(view_model: TableViewModel, root: Widget) -> Widget:
         widget.prompt = widget.id != "recap"
         widget.live = widget.id in ("status", "spend", "forecast")
     return root
+
+
+def _spend(view_model: TableViewModel, rect: Rect, align: str = "left") -> Widget:
+    """Return the card being spent, or the choice of it if there are several."""
+    theme, card = view_model.look.theme, view_model.spend
+    if len(view_model.spend_options) > 1:
+        options = [Option(str(card), spend_text(card)) for card in view_model.spend_options]
+
+        def choose(value: str) -> None:
+            view_model.press(f"spend.{value}")
+
+        return Choice("spend", rect, _("Card to spend"), options, str(card), choose, style="menu")
+    text = "" if card is None else spend_text(card)
+    return Label("spend", rect, text, fg=theme.cream, bg=theme.table, align=align)

@@ -339,21 +339,6 @@ def tile_steps(
         yield
 
 
-def paint_tiles(
-    canvas: Canvas,
-    state: State,
-    cells: Iterable[int],
-    origin: tuple[int, int],
-    side: int,
-    seats: Sequence[str],
-    open_for: tuple[int, ...],
-    hour: Hour = NOON,
-) -> None:
-    """Paint tiles as `tile_steps` does, all at once."""
-    for _step in tile_steps(canvas, state, cells, origin, side, seats, open_for, hour):
-        pass
-
-
 def _paint_seams(canvas: Canvas, state: State, cell: int, box: Rect) -> None:
     """Paint a tile and its neighbours to the east and south as one field, if they are."""
     for side, step, _bit, _facing in SIDES[1:3]:

@@ -30,8 +30,9 @@ class Focus:
         self._region = ""
         self._rect = Rect(0, 0, 0, 0)
         self._last: dict[str, str] = {}  # region → id that was focused there
-        self.returns: list[str] = []
-        """The id that each open dialog gives the focus back to, the topmost last."""
+        self.returns: list[tuple[str, bool]] = []
+        """The id that each open dialog gives the focus back to, and whether the ring was shown there, the topmost
+        last."""
         self.doors: dict[tuple[str, str], str] = {}
         """Where an arrow leads at the edge of a region: (region, direction) → region. Set by the scene."""
 
@@ -54,7 +55,7 @@ class Focus:
         """Clear the focus and its history (when the seat changes, for example); no dialog gives it back."""
         self.id, self._region, self.visible = "", "", False
         self._last.clear()
-        self.returns = [""] * len(self.returns)
+        self.returns = [("", False)] * len(self.returns)
 
     def current(self, root: Widget) -> Widget | None:
         """Return the focused widget in this tree, or None. One that is disabled while it has the focus keeps it until

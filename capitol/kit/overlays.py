@@ -39,7 +39,7 @@ class Overlays:
         """Put the dialog that ``build`` makes on top; return the widget to focus."""
         dialog = _made(build, look)
         self._stack.append(_Overlay(build, dialog))
-        focus.returns.append(focus.id)
+        focus.returns.append((focus.id, focus.visible))
         able = stops(dialog)
         first = next((widget for widget in able if widget.id == dialog.first_focus), able[0] if able else None)
         if first is not None:
@@ -53,8 +53,8 @@ class Overlays:
             hand_over(overlay.dialog, fresh)
             overlay.dialog = fresh
 
-    def close(self, focus: Focus) -> str:
-        """Remove the topmost dialog; return the id to focus again, "" for none."""
+    def close(self, focus: Focus) -> tuple[str, bool]:
+        """Remove the topmost dialog; return the id to focus again, "" for none, and whether its ring was shown."""
         self._stack.pop()
         return focus.returns.pop()
 

@@ -14,7 +14,7 @@ from capitol.kit import inputs
 from capitol.kit.callout import Taken
 from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.drag import Drag
-from capitol.kit.focus import Focus, in_sight, stops
+from capitol.kit.focus import TOOLS, Focus, in_sight, stops
 from capitol.kit.inputs import (
     InputEvent,
     KeyDown,
@@ -197,11 +197,13 @@ class Stage:
             self.changed()
 
     def close(self) -> None:
-        """Close the topmost dialog or menu; the focus returns to where it was."""
+        """Close the topmost dialog or menu; the focus returns to where it was, with its ring only if it had one: Enter
+        must not press what was only clicked."""
         if self.dialog is None:
             return
         self._let_go()
-        before = self._overlays.close(self.focus)
+        before, shown = self._overlays.close(self.focus)
+        self.focus.visible &= shown
         self.hovered = ""
         back = self.active.find(before) if before else None
         if back is not None and back.focusable:
@@ -649,7 +651,8 @@ class Stage:
         if found is None:
             return dialog is not None
         holder = next((widget for widget in upwards(found) if widget.can_focus), None)
-        if holder is not None and holder.region != "tip":  # a segment passes the focus to its choice
+        # A segment passes the focus to its choice. A tool acts and leaves the focus where one plays.
+        if holder is not None and holder.region_name not in ("tip", TOOLS):
             self.focus.set(holder)
         taker = next((widget for widget in upwards(found) if widget.pointer_down(event.pos, self)), None)
         self._captured = taker.id if taker is not None else ""
@@ -822,12 +825,13 @@ class Stage:
         return takes
 
     def _key_presses(self, event: KeyDown, now: Widget | None) -> bool:
-        """Press the focused widget with Enter if the focus is shown, else show it."""
+        """Press the focused widget with Enter if the focus is shown, else say why the button that Enter presses cannot
+        be pressed; if there is none, show the focus."""
         if event.chord != "return" or now is None:
             return False
         if self.focus.visible or self.dialog is not None:
             self._press_by_key(event, now)
-        else:
+        elif not self.say_why_not(event.chord):
             self.focus.visible = True
             self.changed()
         return True

@@ -166,12 +166,13 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.show_focus()
 
     def show_focus(self) -> None:
-        """With keys, put the focus in view: on what is to be chosen if the game asks for it, else where it is, else on
-        the first usable thing in a region for moves."""
+        """With keys, put the focus in view: on what is to be chosen if the game asks for it, else where keys have put
+        it or in a region for moves, else on the first usable thing in such a region."""
         stage = self.stage
         if not self.by_key or self.guide is not None:
             return
-        if stage.focus.current(stage.active) is None:
+        now = stage.focus.current(stage.active)
+        if now is None or not (stage.focus.visible or now.region_name in self.played_parts):
             parts = [one for one in stops(stage.root) if one.region_name in self.played_parts]
             if not parts:
                 return

@@ -21,6 +21,7 @@ from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import fitting_px
+from capitol.kit.focus import TOOLS
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Widget, grid, inset, row, split_left, split_top
 from capitol.table.log_panel import LogPanel
@@ -69,7 +70,7 @@ def _whole(view_model: TableViewModel) -> Widget:
         on_dark=True,
         key="0",
         tooltip=_("Show the whole board (0)"),
-        region="rail",
+        region=TOOLS,
     )
 
 

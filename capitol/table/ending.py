@@ -240,6 +240,9 @@ class EndingScene(FrontScene[TableSource], ABC):
         else:
             self._build_picture(look, root)
         self.stage.set_root(root)
+        if not self.showing and not self.stage.focus.id:
+            # The Enter that ended the game is often one of several: it may show more, but deal no new game.
+            self.stage.focus_on("review", visible=True if self.stack is not None and self.stack.by_key else None)
 
     def _build_picture(self, look: Look, root: Widget) -> None:
         """Build what is in front of the table at dusk."""
@@ -477,7 +480,7 @@ class EndingScene(FrontScene[TableSource], ABC):
                     press,
                     kind=kind,
                     icon=icon,
-                    key="return" if kind == "primary" else "",
+                    key="return" if id == "back" else "",
                     region="buttons",
                     text_px=px,
                     show_label=id not in unnamed,

@@ -268,6 +268,7 @@ def check_the_end(stand: CapoterraStand) -> None:
     scores = list(end.session.entry.game.scores(end.session.view(0)))
     assert [sum(count.points for count in end.counts if count.seat == seat) for seat in range(2)] == scores
     assert not end.walking
+    assert end.stage.focus.id == "review", "Enter there deals no new game"
     assert stand.faults() == []
     stand.press("story")
     for page in ("points", "goods", "rolls", "board"):

@@ -35,6 +35,7 @@ from capitol.session.settings import Display, Settings
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.event_link import EventLink
 from capitol.table.plain_panel import MOVE, PlainSeal
+from capitol.table.review_scene import ReviewScene
 from capitol.table.seats.colours import TableColours
 from capitol.table.spec import TableSpec, plain_seal
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, TableOnly, random_turn
@@ -205,6 +206,20 @@ def test_the_walk_along_the_stacks_goes_on_where_it_was(tmp_path: Path) -> None:
     stand.key("return")
     assert not scene.walking
     assert stand.has("rematch")
+
+
+def test_more_enters_than_the_walk_needs_deal_no_new_game(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)
+    stand.wait()
+    program = stand.program
+    program.fixed = replace(program.fixed, speed="normal")
+    program.stack.push(EndScene(program, stand.session, TableColours(stand.session, program.seats)))
+    stand.pass_time(40)
+    session = program.session
+    for _press in range(4):
+        stand.key("return")
+    assert isinstance(stand.scene, ReviewScene)
+    assert program.session is session
 
 
 @pytest.mark.parametrize("key", ["return", "escape"])

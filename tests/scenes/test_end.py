@@ -25,7 +25,7 @@ from capitol.games.registry import games
 from capitol.host.files import free_path
 from capitol.host.language import available_languages, set_language
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import PointerDown
+from capitol.kit.inputs import KeyDown, PointerDown
 from capitol.kit.theme import Theme
 from capitol.kit.widgets import Button, Choice
 from capitol.session.records import decode_record, verify
@@ -33,6 +33,7 @@ from capitol.table.art.layers import at_once
 from capitol.table.crowd import Crowd
 from capitol.table.dusk import crowd_top
 from capitol.table.ending import SHOW_MS
+from capitol.table.review_scene import ReviewScene
 from capitol.table.seats.badge import SeatBadge
 from capitol.table.sheet import SheetRow
 from tests.scenes.bare_ground import draw_on_bare_ground
@@ -259,8 +260,17 @@ def test_the_buttons_lead_on(tmp_path: Path) -> None:
     for id in ("rematch", "samedeal", "title", "menu", "help", "settings"):
         press(scene, id)
     assert context.asked == ["rematch", "same deal", "title", "menu", "rules goal.win", "settings"]
-    key(scene, "return")
-    assert context.asked[-1] == "rematch"
+
+
+@pytest.mark.parametrize("moving", [False, True])
+def test_more_enters_than_the_game_needed_deal_no_new_one(tmp_path: Path, moving: bool) -> None:
+    scene, context = open_end(tmp_path, motion=Still(1.0) if moving else None)
+    for _press in range(3):
+        context.stack.handle(KeyDown("return"))
+        context.stack.update(SHOW_MS)
+    assert isinstance(context.stack.top, ReviewScene)
+    assert scene.stage.focus.id == "review"
+    assert "rematch" not in context.asked
 
 
 @pytest.mark.parametrize("code", available_languages())

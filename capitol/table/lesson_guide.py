@@ -624,7 +624,7 @@ class LessonGuide:
         more = host.next_title
         text = _("It waits under Learn, at this step.")
         if more:
-            text = " ".join((text, _("Next: {lesson}").format(lesson=more)))
+            text = " ".join((text, _("Next: {lesson}.").format(lesson=more)))
 
         def leave() -> None:
             scene.stage.close()

@@ -7,7 +7,7 @@ import pytest
 from capitol.ai.player import Candidate, Decision
 from capitol.ai.shown import best_first
 from capitol.host.language import set_language
-from capitol.table.hint.lines import chance_text, usual_lines
+from capitol.table.hint.lines import chance_text, decimal_points, usual_lines
 
 VISITED = (
     Candidate("a", win_probability=0.14, visits=9),
@@ -48,5 +48,14 @@ def test_a_point_and_a_half_is_no_plural_in_french() -> None:
     set_language("fr")
     try:
         assert [chance_text(Candidate("a", margin=lead)) for lead in (-1.5, 1.96)] == ["−1,5 point", "+2,0 points"]
+    finally:
+        set_language("en")
+
+
+def test_points_in_a_sentence_follow_the_plural_of_the_figure_shown() -> None:
+    set_language("fr")
+    try:
+        assert [decimal_points(points) for points in (0.6, 1.96)] == ["0,6 point", "2,0 points"]
+        assert decimal_points(1.96, 2) == "1,96 point"
     finally:
         set_language("en")

@@ -33,11 +33,16 @@ def chance_text(candidate: Candidate[Any]) -> str:
             return _("{percent} ± {error}").format(percent=said, error=max(1, round(100 * error)))
         return said
     if candidate.margin is not None:
-        # Translators: several languages have no plural for one and a half.
-        few = pgettext("less than two", "{decimal} points")
-        said = few if abs(round(candidate.margin, 1)) < 2 else _("{decimal} points")
-        return said.format(decimal=decimal(candidate.margin, sign=True))
+        return decimal_points(candidate.margin, sign=True)
     return ""
+
+
+def decimal_points(points: float, places: int = 1, sign: bool = False) -> str:
+    """Return a broken number of points with its noun, e.g. “0.6 points”, in the plural that the language has for it."""
+    # Translators: several languages have no plural for one and a half.
+    few = pgettext("less than two", "{decimal} points")
+    said = few if abs(round(points, places)) < 2 else _("{decimal} points")
+    return said.format(decimal=decimal(points, places, sign))
 
 
 def usual_lines(decision: Decision[M], move_text: Callable[[M], str]) -> tuple[HintLine, ...]:

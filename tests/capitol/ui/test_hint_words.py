@@ -269,7 +269,7 @@ def test_hint_and_worth_say_the_same_of_a_tile(points: int) -> None:
         2: "brings you 2 points more than the best rival, at each scoring",
     }
     assert told.startswith(f"As the board stands, the tile {now[points]}. ")
-    assert "1.0 point in all" in estimate_text(1.0)
+    assert "1.0 points in all" in estimate_text(1.0)
     assert "2.1 points in all" in estimate_text(2.1)
     assert "next to nothing" in estimate_text(-0.3)
 

@@ -33,6 +33,7 @@ from capitol.games.capstone.ui.models.pending_turn import (
 )
 from capitol.games.capstone.ui.models.scoring import ending
 from capitol.games.capstone.ui.words import result_text, why_text
+from capitol.host.language import set_language
 
 GAME = CapstoneGame()
 PLAYERS = (PlayerSpec("Livia", "human"), PlayerSpec("Cato", "human"))
@@ -287,6 +288,11 @@ def test_e4_the_words_of_a_tie_say_what_decided() -> None:
     assert result_text(names, (17, 17), (1, 0), (0,)) == f"{decided}1 perfect stack to none."
     assert result_text(names, (17, 17), (2, 1), (0,)) == f"{decided}2 perfect stacks to 1."
     assert result_text(names, (9, 12), (0, 0), (1,)) == "Cato wins 12 : 9."
+    set_language("fr")
+    try:
+        assert result_text(names, (9, 12), (0, 0), (1,)) == "Cato l’emporte 12 à 9."
+    finally:
+        set_language("en")
     assert result_text(names, (9, 9), (0, 0), (0, 1)) == "Equal in points and perfect stacks: the win is shared."
 
 

@@ -33,7 +33,7 @@ from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.rostra import front, hall
 from capitol.games.capitol.ui.table.sentences import area_words
-from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, revealed_text, tile_use
+from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, cards_in_sentence, revealed_text, tile_use
 from capitol.host.language import N_, _, labelled, pgettext
 from capitol.kit.background import SEALED_MUSIC
 from capitol.kit.canvas import Canvas
@@ -165,7 +165,7 @@ class AuctionScene(SealedScene):
                 yield f"{card_names(rival.known)} {sentences.at_most(rival.most)}"
         yield sentences.bid_words(stack)
         if stack.kept:
-            yield _("After STOP: {cards}").format(cards=card_names(stack.kept))
+            yield _("After STOP: {cards}").format(cards=cards_in_sentence(stack.kept))
         yield sentences.kept_summary(stack.kept, self.stake.last)[0]
         yield sentences.tie_rule(self.view.table.tables.rules.auction_tie)[0]
         yield tile_use(tile)

@@ -41,7 +41,7 @@ from capitol.games.capitol.ui.parts.card import (
     turning,
 )
 from capitol.games.capitol.ui.parts.rostra import LEDGE, hall, monument, paint_ledge
-from capitol.games.capitol.ui.words import Names, auction_line, card_names, event_text
+from capitol.games.capitol.ui.words import Names, auction_line, cards_in_sentence, event_text
 from capitol.host.language import N_, _
 from capitol.kit.background import SEALED_MUSIC
 from capitol.kit.canvas import Canvas
@@ -710,5 +710,5 @@ def bids_texts(reveal: Reveal, names: Names) -> list[str]:
         bid = reveal.bid(seat)
         text = _("{who} bids nothing.") if not bid else _("{who} bids {total}: {cards}.")
         total = sum(CARD_VALUE[card] for card in bid)
-        found.append(text.format(who=names.seats[seat], total=total, cards=card_names(bid)))
+        found.append(text.format(who=names.seats[seat], total=total, cards=cards_in_sentence(bid)))
     return found

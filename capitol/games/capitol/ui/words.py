@@ -55,6 +55,11 @@ def card_names(cards: Sequence[int]) -> str:
     return ", ".join(card_name(card) for card in cards)
 
 
+def cards_in_sentence(cards: Sequence[int]) -> str:
+    """Return the names of several cards inside a sentence, separated by commas."""
+    return ", ".join(card_in_sentence(card) for card in cards)
+
+
 def cards_in_hand(count: int) -> str:
     """Return the size of a hand in words."""
     if not count:
@@ -241,7 +246,7 @@ def event_text(event: Event, names: Names) -> str | None:
                 who=who,
                 height=data["height"],
                 area=names.areas[_number(data, "area")],
-                card=card_name(_number(data, "card")),
+                card=card_in_sentence(_number(data, "card")),
             )
         case "forgo":
             return _("{who} discarded {card}.").format(who=who, card=card_in_sentence(_number(data, "card")))

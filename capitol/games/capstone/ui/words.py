@@ -301,7 +301,7 @@ def result_text(names: Sequence[str], points: Sequence[int], perfect: Sequence[i
         return _("Equal in points and perfect stacks: the win is shared.")
     winner = winners[0]
     who, most, other = names[winner], perfect[winner], perfect[1 - winner]
-    score = f"{points[winner]} : {points[1 - winner]}"
+    score = pgettext("score", "{won} : {lost}").format(won=points[winner], lost=points[1 - winner])
     if points[0] != points[1]:
         return _("{who} wins {score}.").format(score=score, who=who)
     said = ngettext("{count} perfect stack", "{count} perfect stacks", most).format(count=most)

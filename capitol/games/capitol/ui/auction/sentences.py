@@ -10,7 +10,7 @@ from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
-from capitol.games.capitol.ui.words import NUMERALS, Names, card_names, event_text, signed
+from capitol.games.capitol.ui.words import NUMERALS, Names, cards_in_sentence, event_text, signed
 from capitol.host.controls import hand
 from capitol.host.language import _, ngettext
 from capitol.session.source import TableSource
@@ -80,7 +80,7 @@ def bid_words(stack: Stack) -> str:
     cards = stack.bid.cards
     if not cards:
         return bid_summary(stack)
-    return _("Bid {total}: {cards}").format(total=stack.total, cards=card_names(cards))
+    return _("Bid {total}: {cards}").format(total=stack.total, cards=cards_in_sentence(cards))
 
 
 def kept_summary(kept: Sequence[int], last: bool) -> tuple[str, ...]:
@@ -211,7 +211,7 @@ def offer_text(cards: Sequence[int], whole: int, long: bool = True) -> str:
 
 def offer_tip(cards: Sequence[int]) -> str:
     """Return what the button that bids these cards does."""
-    return _("Puts before STOP: {cards}.").format(cards=card_names(cards))
+    return _("Puts before STOP: {cards}.").format(cards=cards_in_sentence(cards))
 
 
 def worth_titles(tile: int) -> tuple[str, ...]:

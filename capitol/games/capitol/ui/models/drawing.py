@@ -13,7 +13,7 @@ from capitol.games.capitol.rules.places import area_places
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.tile_kinds import CARDS_OF_LARGE
 from capitol.games.capitol.rules.view import View, is_unseen
-from capitol.games.capitol.ui.words import NUMERALS, Names, card_name, stack_name
+from capitol.games.capitol.ui.words import NUMERALS, Names, card_in_sentence, stack_name
 from capitol.host.controls import hand
 from capitol.host.language import _, ngettext
 
@@ -121,7 +121,7 @@ def stack_sentence(stack: int, top: int | None, count: int, pile: int) -> str:
         )
     else:
         text = _("{stack}: {top} on top, {count} left and no discards to turn over.")
-    return text.format(stack=stack_name(stack), top=card_name(top), count=count, pile=pile)
+    return text.format(stack=stack_name(stack), top=card_in_sentence(top), count=count, pile=pile)
 
 
 def after_text(count: int, pile: int) -> str:

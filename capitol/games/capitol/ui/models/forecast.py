@@ -11,7 +11,8 @@ from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.partial_move import preview_tile
-from capitol.host.language import _, decimal, ngettext
+from capitol.host.language import _
+from capitol.table.hint.lines import decimal_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +79,8 @@ def estimate_text(points: float) -> str:
     shown."""
     if round(points, 1) <= 0:
         return _("With houses still to come it should be worth next to nothing in all.")
-    text = ngettext(
-        "With houses still to come, and kept from a rival, it should be worth about {points} point in all.",
-        "With houses still to come, and kept from a rival, it should be worth about {points} points in all.",
-        1 if round(points, 1) == 1 else 2,
-    )
-    return text.format(points=decimal(points))
+    text = _("With houses still to come, and kept from a rival, it should be worth about {points} in all.")
+    return text.format(points=decimal_points(points))
 
 
 def first_place(table: State, area: int) -> Place | None:

@@ -15,7 +15,7 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.forecast import estimate_text
 from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move, kept_text
-from capitol.games.capitol.ui.words import Names, card_in_sentence, card_name, card_names
+from capitol.games.capitol.ui.words import Names, card_in_sentence, cards_in_sentence
 from capitol.host.language import _, ngettext
 from capitol.table.hint.lines import chance_text
 from capitol.table.hint.panel import HintLine
@@ -94,28 +94,28 @@ def move_text(view: View, move: Move, names: Names) -> str:
     """Return a move as a suggestion in a few words."""
     match move:
         case Floors(card, on):
-            return _floors_text(view, on, card_name(card))
+            return _floors_text(view, on, card_in_sentence(card))
         case Roof(card, height, shape):
             text = (
                 _("Round roof on a house of {height}: {card}")
                 if shape == 0
                 else _("Triangular roof on a house of {height}: {card}")
             )
-            return text.format(height=height, card=card_name(card))
+            return text.format(height=height, card=card_in_sentence(card))
         case Permit(card, height, shape, area, _space):
             text = (
                 _("House of {height} with a triangular roof to {area}: {card}")
                 if shape
                 else _("House of {height} with a round roof to {area}: {card}")
             )
-            return text.format(height=height, area=names.areas[area], card=card_name(card))
+            return text.format(height=height, area=names.areas[area], card=card_in_sentence(card))
         case Forgo(card):
             return _("Discard {card}").format(card=card_in_sentence(card))
         case Bid(cards):
             if not cards:
                 return _("No bid")
             total = sum(CARD_VALUE[card] for card in cards)
-            return _("Bid {total}: {cards}").format(total=total, cards=card_names(cards))
+            return _("Bid {total}: {cards}").format(total=total, cards=cards_in_sentence(cards))
         case Place(area):
             texts = (_("Fountain to {area}"), _("Amphitheatre to {area}"), _("Temple to {area}"))
             return texts[view.table.tile].format(area=names.areas[area])

@@ -18,9 +18,9 @@ from capitol.games.capitol.ui.words import (
     building_name,
     card_in_sentence,
     card_name,
-    card_names,
     card_use,
     cards_in_hand,
+    cards_in_sentence,
     colour_name,
     reason_text,
     signed,
@@ -375,7 +375,7 @@ def seat_tooltip(seat: SeatModel, names: Names, aid: bool, plays: str = "") -> s
             )
         )
     if aid and seat.known:
-        lines.append(_("Cards seen: {cards}.").format(cards=card_names(seat.known)))
+        lines.append(_("Cards seen: {cards}.").format(cards=cards_in_sentence(seat.known)))
     return "\n".join(lines)
 
 
@@ -385,5 +385,5 @@ def stack_tooltip(stack: StackModel) -> str:
     if stack.top is None:
         return _("{stack}: the stack and its pile are empty.").format(stack=name)
     return _("{stack}: {top} on top, {count} left, {pile} discarded.").format(
-        stack=name, top=card_name(stack.top), count=stack.count, pile=stack.pile
+        stack=name, top=card_in_sentence(stack.top), count=stack.count, pile=stack.pile
     )

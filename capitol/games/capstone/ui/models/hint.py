@@ -14,8 +14,8 @@ from capitol.games.capstone.rules.state import State
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.models.table import forecast
 from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name
-from capitol.host.language import _, decimal, ngettext
-from capitol.table.hint.lines import chance_text
+from capitol.host.language import _, ngettext
+from capitol.table.hint.lines import chance_text, decimal_points
 from capitol.table.hint.panel import HintLine
 
 _WORTH_SAYING = 0.5
@@ -83,12 +83,12 @@ def why(view: View, turn: Turn) -> str:
     cost = -_change_for_other(view, after)
     if cost >= _WORTH_SAYING:
         said.insert(
-            min(2, len(said)), _("Costs your opponent {decimal} points on average.").format(decimal=decimal(cost))
+            min(2, len(said)), _("Costs your opponent {points} on average.").format(points=decimal_points(cost))
         )
     if said:
         return " ".join(said[:3])
-    return _("Leaves your points as they are, and changes your opponent’s prospects by {decimal} points.").format(
-        decimal=decimal(-cost, 2, sign=True)
+    return _("Leaves your points as they are, and changes your opponent’s prospects by {points}.").format(
+        points=decimal_points(-cost, 2, sign=True)
     )
 
 

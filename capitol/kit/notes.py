@@ -30,8 +30,11 @@ MS_PER_SIGN = 55  # longer texts stay longer
 MOST_CAPTION = 2  # captions and remarks cannot be closed, so they never wait for it
 REMARK = "remark"
 LINES_KEPT = 3  # how many messages that wait to be closed share one box
-_TIP_FORMS = ((340.0, False), (230.0, False), (520.0, False), (180.0, False), (620.0, True), (380.0, True))
-"""Line lengths of a tip, and whether its button is beside the text; the first form that fits is used."""
+_TIP_FORMS = (
+    *((340.0, False), (230.0, False), (520.0, False), (180.0, False)),
+    *((620.0, True), (380.0, True), (150.0, False)),
+)
+"""Line lengths of a tip, and whether its button is beside the text; the form that covers least is used."""
 _OFF_PX = 15.0  # the text size of its button
 _CLOSE = 26.0  # the side of its close button, in logical pixels
 _SHARES = (0.8, 2 / 3, 0.5)  # how far enlarged text may shrink

@@ -3,7 +3,7 @@ played by moves or by widget names."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -45,7 +45,14 @@ def dealt(
 class CapoterraDesk(CapoterraStand):
     """A program with one open game of Capoterra, after these moves."""
 
-    def __init__(self, home: Path, setup: Setup | None = None, moves: Sequence[Move] = OPENING, **how: Any) -> None:
+    def __init__(
+        self,
+        home: Path,
+        setup: Setup | None = None,
+        moves: Sequence[Move] = OPENING,
+        options: Mapping[str, Any] | None = None,
+        **how: Any,
+    ) -> None:
         super().__init__(home, **how)
         setup = setup or dealt()
         seats = [
@@ -53,7 +60,9 @@ class CapoterraDesk(CapoterraStand):
             for player, colour in zip(setup.players, ENTRY.seat_colours, strict=False)
         ]
         folder = self.program.folders.saves
-        self.begun = TableSession.new(ENTRY, setup, seats, self.program.thinker, seed=1, folder=folder, name="Livia")
+        self.begun = TableSession.new(
+            ENTRY, setup, seats, self.program.thinker, seed=1, folder=folder, name="Livia", options=options or {}
+        )
         self.act(*moves)
         self.show()
 

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capoterra.ai import planner
+from capitol.games.capoterra.house_rules import ASKING
 from capitol.games.capoterra.rules.cells import KIND, PATTERN_MASKS, cell_at, mask_of, position_of, rotated
 from capitol.games.capoterra.rules.cells import SECTION as LAID
-from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Offer, Place, Resolve, Walk
+from capitol.games.capoterra.rules.moves import OFFER, Draw, End, Found, Haul, Hire, Move, Offer, Place, Resolve, Walk
 from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.models.pending import Pile
@@ -576,6 +578,28 @@ def test_a_computer_says_why_it_answers_so(tmp_path: Path) -> None:
     made.use("offer.propose")
     told = [text for _kind, text in made.table.stage.announced]
     assert any(text.startswith("Cato accepts") for text in told), told
+
+
+@pytest.mark.parametrize(("often", "offers"), [("once", 1), ("often", 3)])
+def test_a_computer_asks_and_a_person_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, often: str, offers: int
+) -> None:
+    """C8, computer and person: refused and accepted in a row, as often as the table has chosen."""
+    raws = [(OFFER, 0, bundle(gold=price), bundle(corn=1)) for price in (1, 2, 3)]
+    monkeypatch.setattr(
+        planner, "proposal", lambda state, _fair, most: raws[state.offers] if state.offers < min(most, 3) else None
+    )
+    made = CapoterraDesk(tmp_path, dealt(kinds=(PERSON, "ai:trader")), OPENING, options={ASKING: often})
+    made.go_on(1, TRADING)
+    gold, asked = made.now.gold[0], 0
+    made.show()
+    while made.now.phase == ANSWERING:
+        asked += 1
+        assert made.find("status").label == f"Livia · Do you accept? You get {asked} gold, and give 1 corn."
+        assert made.find("answer.bundle.0").label == f"Cato gives {asked} gold"
+        made.use("refuse" if asked == 1 else "accept")
+    assert asked == offers
+    assert made.now.gold[0] == gold + sum(range(2, offers + 1))
 
 
 # Seats and reasons

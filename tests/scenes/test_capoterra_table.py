@@ -274,6 +274,12 @@ def check_the_end(stand: CapoterraStand) -> None:
     for page in ("points", "goods", "rolls", "board"):
         end._turn_page(page)
         assert stand.faults() == []
+        if page == "goods":
+            last = max(
+                (row for row in end.root.walk() if row.id.startswith("figures.")), key=lambda row: row.rect.bottom
+            )
+            assert last.label.split("  ")[1:] == [str(gold) for gold in end.state.gold]
+        assert (end.root.find("luck") is not None) == (page == "rolls")
 
 
 @pytest.mark.slow

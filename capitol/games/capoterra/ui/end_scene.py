@@ -15,6 +15,8 @@ from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.game import points
 from capitol.games.capoterra.rules.numbers import GOODS
 from capitol.games.capoterra.rules.view import View
+from capitol.games.capoterra.ui.art.names import face_sprite
+from capitol.games.capoterra.ui.art.palette import GOOD_STYLES
 from capitol.games.capoterra.ui.cues import COUNT
 from capitol.games.capoterra.ui.event_words import event_text
 from capitol.games.capoterra.ui.models.camera import USUAL, Bounds, Camera, Limits
@@ -33,12 +35,12 @@ from capitol.games.capoterra.ui.table.map_at_dusk import map_dusk
 from capitol.games.capoterra.ui.table.preview_words import good_name
 from capitol.games.capoterra.ui.tools.tool_words import place_name
 from capitol.games.capoterra.ui.words import gold_text
-from capitol.host.language import N_, _, ngettext
+from capitol.host.language import N_, _, decimal, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
 from capitol.kit.look import Look
 from capitol.kit.tween import Item, Wait
-from capitol.kit.widgets import Custom, Widget
+from capitol.kit.widgets import Custom, Widget, split_top
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.counting import CountingScene
@@ -51,6 +53,8 @@ from capitol.table.seats.badge import SeatColours
 from capitol.table.sheet import Sheet, sheet_list
 
 _VILLAGE_MS, _GOLD_MS, _INTRO_MS = 700.0, 900.0, 700.0
+_BAR = 44
+"""The height of a bar of the rolls, in logical pixels of a control."""
 _FACES = ("yellow", "green", "red", "blue")
 
 
@@ -175,9 +179,12 @@ class EndScene(CountingScene):
             self._add_board(panel, body)
         elif self.page == "points":
             panel.add(Custom("chart", body, self._paint_chart))
+        elif self.page == "goods":
+            panel.add(sheet_list(look, "figures", body, self._goods_sheet(), self.seats))
         else:
-            sheet = self._goods_sheet() if self.page == "goods" else self._rolls_sheet()
-            panel.add(sheet_list(look, "figures", body, sheet, self.seats))
+            rolled, room = split_top(body, min(look.ui(36) * (len(GOODS) + 1), body.height * 5 // 9), look.ui(10))
+            panel.add(sheet_list(look, "figures", rolled, self._rolls_sheet(), self.seats))
+            panel.add(Custom("luck", room, self._paint_luck))
 
     def _add_board(self, root: Widget, rect: Rect) -> None:
         board = root.add(Custom("board", rect, self._paint_board))
@@ -203,15 +210,20 @@ class EndScene(CountingScene):
             (_("units hired"), *(str(one.hired) for one in found)),
             (_("times a unit was paid"), *(str(one.paid) for one in found)),
             (_("events drawn"), *(str(one.events) for one in found)),
+            (_("gold at the end"), *map(str, self.state.gold)),
         ]
-        return Sheet(("", *self.names), tuple(rows))
+        return Sheet(("", *self.names), tuple(rows), total=True)
 
     def _rolls_sheet(self) -> Sheet:
         """Return how often each colour was rolled, and how often on average."""
-        found = rolls(self._events())
-        wanted = expected_rolls(self.state, sum(found))
-        rows = tuple((face_text(_FACES[good]), str(found[good]), f"{wanted[good]:.1f}") for good in range(len(GOODS)))
+        found, wanted = self._rolls()
+        rows = tuple((face_text(_FACES[good]), str(found[good]), decimal(wanted[good])) for good in range(len(GOODS)))
         return Sheet((_("Die"), _("Rolled"), _("On average")), rows)
+
+    def _rolls(self) -> tuple[Sequence[int], Sequence[float]]:
+        """Return how often each good's colour was rolled, and how often on average."""
+        found = rolls(self._events())
+        return found, expected_rolls(self.state, sum(found))
 
     # The picture
 
@@ -227,6 +239,24 @@ class EndScene(CountingScene):
         series = [Series(seat.name, values[seat.seat], seat.colour, seat.marker, seat.dash) for seat in self.seats]
         labels = [str(number) if number % 5 == 0 else "" for number in range(len(values[0]))]
         line_chart(canvas, widget.rect, series, labels, y_label=_("Points after each turn"))
+
+    def _paint_luck(self, canvas: Canvas, widget: Widget) -> None:
+        """Paint a bar for each colour, as long as it was rolled often, with a mark at the average."""
+        look, theme = canvas.look, canvas.look.theme
+        found, wanted = self._rolls()
+        gap = look.ui(6)
+        tall = min(look.ui(_BAR), (widget.rect.height + gap) // len(GOODS) - gap)
+        wide = (widget.rect.width - tall - 2 * gap) / max(1.0, *found, *wanted)
+        for good, style in enumerate(GOOD_STYLES):
+            face = Rect(widget.rect.x, widget.rect.y + good * (tall + gap), tall, tall)
+            canvas.sprite(face_sprite(_FACES[good]), face)
+            bar = Rect(face.right + gap, face.y + tall // 5, round(found[good] * wide), tall * 3 // 5)
+            if bar.width:
+                canvas.rounded(bar, style.die, 4, 1, theme.ink)
+            mean = face.right + gap + round(wanted[good] * wide)
+            mark = [(mean, face.y), (mean, face.bottom)]
+            for colour, width in ((theme.parchment, look.ui(6)), (theme.ink, look.ui(3))):
+                canvas.line(mark, colour, width)
 
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
         self.paint_whole_board(canvas, widget.rect)

@@ -79,6 +79,9 @@ class FlowScene(Protocol):
     def event_text(self, event: Event) -> str | None:
         """Describe an event in the words of the log; None for no line."""
 
+    def log_text(self, event: Event, after: int) -> str | None:
+        """Describe an event of an earlier step, the last of the first ``after``."""
+
     def announce_turn(self, text: str, seat: int) -> None:
         """Announce the turn of a seat."""
 
@@ -128,9 +131,10 @@ class GameFlow(SceneFlow, Generic[S]):
 
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
         """Return the public events since step ``since`` as sentences, for the cover of ``seat``."""
-        events = (event for step in self.session.steps[since:] for event in step.events)
-        lines = (self.scene.event_text(event) for event in events if event.audience is None and event.seat != seat)
-        return [line for line in lines if line is not None]
+        steps = enumerate(self.session.steps[since:], since + 1)
+        events = [(event, after) for after, step in steps for event in step.events]
+        public = [one for one in events if one[0].audience is None and one[0].seat != seat]
+        return [line for event, after in public if (line := self.scene.log_text(event, after)) is not None]
 
     def seat_facts(self, seat: int) -> SeatFacts:
         """Return what a seat's menu shows: who plays there, the points if its badge has them, and changing a sealed

@@ -57,10 +57,10 @@ class LogViewModel(Protocol):
 
 
 class Log:
-    """The lines so far; each step is converted to text once. ``tell`` is the game's text for an event, None for no
-    line."""
+    """The lines so far; each step is converted to text once. ``tell`` is the game's text for an event, given the number
+    of steps up to its own; None for no line."""
 
-    def __init__(self, tell: Callable[[Event], str | None]) -> None:
+    def __init__(self, tell: Callable[[Event, int], str | None]) -> None:
         self._tell = tell
         self._lines: list[tuple[LogLine, ...]] = []
         self._steps: tuple[Step[Any], ...] = ()  # the steps already in the lines
@@ -81,10 +81,10 @@ class Log:
         same = next((at for at, (was, now) in enumerate(known) if was is not now and was != now), len(steps))
         del self._lines[same:]
         self._steps = steps
-        for step in steps[len(self._lines) :]:
+        for after, step in enumerate(steps[len(self._lines) :], len(self._lines) + 1):
             found = []
             for event in step.events:
-                text = self._tell(event)
+                text = self._tell(event, after)
                 if text is not None:
                     found.append(LogLine(event.seat, text, event))
             self._lines.append(tuple(found))

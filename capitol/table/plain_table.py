@@ -83,7 +83,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         super().__init__(context, session)
         self.flow = flow
         self.acting = False
-        self.log = Log(self.event_text)
+        self.log = Log(self.log_text)
         self.hints = HintPanel(
             self, self._hint_view, self._why_no_hint, self._show_move, self._hint_room, self.hint_lines
         )
@@ -113,11 +113,6 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def view_lines(self, view: Any, *, hand_open: bool) -> Sequence[str]:
         """Return the translated lines that the seat of ``view`` reads at the table; its secrets only with
         ``hand_open``."""
-
-    @abstractmethod
-    def event_text(self, event: Event) -> str | None:
-        """Describe an event in a translated sentence; None for none. It is shown to everyone who may know the event,
-        and appears in their logs."""
 
     def move_text(self, move: Any) -> str:
         """Return the label of a move, also used on covers; by default its text in a record."""

@@ -65,7 +65,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.context, self.session, self.flow = context, session, flow
         self.spec = flow.spec
         self.played_parts, self.music = self.spec.played, self.spec.music
-        self.log = Log(self.event_text)
+        self.log = Log(self.log_text)
         self.viewer = 0
         self.keeper: PendingMoveKeeper[P] = PendingMoveKeeper(session)
         self.hand_open = True
@@ -86,10 +86,6 @@ class PlayingScene(SeatScene, Generic[P, V]):
     @abstractmethod
     def begin_move(self, *, hand_open: bool) -> None:
         """Start a move of the viewer, in `keeper`."""
-
-    @abstractmethod
-    def event_text(self, event: Event) -> str | None:
-        """Describe an event in the words of the log; None for no line."""
 
     @abstractmethod
     def why_text(self, refusal: Refusal) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
 from typing import Protocol
 
 from pygame import Rect
 
+from capitol.core.events import Event
 from capitol.kit.inputs import InputEvent
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene, SceneStack
@@ -45,6 +47,16 @@ class SeatScene(Scene):
     @hand_open.setter
     def hand_open(self, is_open: bool) -> None:
         self.shown_to = self.viewer if is_open else None
+
+    @abstractmethod
+    def event_text(self, event: Event) -> str | None:
+        """Describe an event that has just happened in a translated sentence; None for none. It is shown to everyone who
+        may know the event, and appears in their logs."""
+
+    def log_text(self, event: Event, after: int) -> str | None:
+        """Describe an event as `event_text` did when the log had ``after`` steps, its own being the last of them: a
+        game whose sentences depend on the table must not take the table of today."""
+        return self.event_text(event)
 
     def attach(self, stack: SceneStack, look: Look) -> None:
         """Join a stack, with room for the strip."""

@@ -407,6 +407,23 @@ def test_a_village_brings_its_goods_home(tmp_path: Path) -> None:
     assert made.now.units[SOLDIER] == (cell_at((-3, 0)),)
 
 
+def test_the_log_names_places_as_they_were(tmp_path: Path) -> None:
+    """A site that has become a village, also when all of the log is written anew, as in another language."""
+    made = settled(tmp_path)
+
+    def told() -> list[str]:
+        return [line.text for line in made.table.view_model.log]
+
+    before = told()
+    assert "Livia founds a village (site)." in before
+    made.act(*[Haul(good, 1, WEST, SITE) for good in range(4)], End())
+    made.go_on(0, MOVING)
+    made.show()
+    assert told()[: len(before)] == before
+    founded = next(event for step in made.begun.steps for event in step.events if event.kind == "site_founded")
+    assert made.table.view_model.said(founded) == "Livia founds a village (site)."
+
+
 def test_the_last_possible_movement_can_be_undone(tmp_path: Path) -> None:
     """Only a step in which nothing could be moved from its beginning is passed by itself."""
     made = desk(tmp_path, (*OPENING, Hire(EXPLORER, WEST)), goods=(2, 1, 1, 1))

@@ -12,14 +12,20 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.games.capoterra.rules.state import MOVING
+from capitol.games.capoterra.ui.end_scene import EndScene as CapoterraEnd
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene as CapstoneEnd
 from capitol.host.language import set_language
 from capitol.kit.scene import Scene
 from capitol.session.settings import Settings
 from capitol.shell.preferences import Fixed
+from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.at_table import MIXED, Table
+from tests.scenes.capoterra_desk import CapoterraDesk
+from tests.scenes.capoterra_table import ENTRY as CAPOTERRA
+from tests.scenes.capoterra_table import CapoterraStand
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.lesson_stand import LessonStand
@@ -110,7 +116,7 @@ def learning(walk: Walk, folder: Path) -> None:
         stand.pass_time(60)
         walk.look(stand, open_it.__name__)
         stand.key("escape")
-    for game, number in (("capitol", 0), ("capitol", 3), ("capstone", 0)):
+    for game, number in (("capitol", 0), ("capitol", 3), ("capstone", 0), ("capoterra", 3)):
         lesson = LessonStand(folder / f"{game}{number}", game, number, size=(1280, 720), ui=1.0, settings=walk.settings)
         for step in range(3):
             lesson.pass_time(12_000)
@@ -246,7 +252,49 @@ def mixed(walk: Walk, folder: Path) -> None:
     walk.look(table, "log")
 
 
-WALKS = (around, around_capstone, learning, mixed, watched, two_people, capstone)
+def capoterra(walk: Walk, folder: Path) -> None:
+    """Two people at Capoterra, with what its tools open and hold; and a game of computer players to its end."""
+    desk = CapoterraDesk(folder / "two", settings=walk.settings)
+    walk.look(desk, "market")
+    for id in ("sell_all", "offer", "seat.1", "hint", "log.last"):
+        desk.use(id)
+        desk.pass_time(400)
+        walk.look(desk, id)
+        desk.key("escape")
+    desk.use("offer", "offer.give.0.more", "offer.get.3.more")
+    walk.look(desk, "an offer")
+    desk.use("offer.propose")
+    walk.look(desk, "its answer")
+    desk.use("refuse", "hire.1")
+    for step in range(3):
+        desk.use("confirm" if step != 1 else "cell.-1.-1")
+        walk.look(desk, f"step {step}")
+    desk.go_on(0, MOVING)
+    desk.show()
+    desk.use("goods.1.-1.0")
+    walk.look(desk, "goods in the hand")
+    alone = CapoterraStand(folder / "alone", seed=2, settings=walk.settings)
+    hurry(alone, "instant")
+    choice = TableChoice.standard(alone.program.settings, CAPOTERRA)
+    for number in range(len(choice.seats)):
+        choice = choice.with_seat(number, kind=f"ai:{CAPOTERRA.players[0].id}")
+    alone.program.begin(choice)
+    seen = set[object]()
+    for _frame in range(20_000):
+        session, scene = alone.session, alone.scene
+        kind = session.steps[-1].events[-1].kind if session.steps and session.steps[-1].events else ""
+        moment = type(scene).__name__, kind, scene.busy
+        if moment not in seen:
+            seen.add(moment)
+            walk.look(alone, f"alone {moment}")
+        if isinstance(scene, CapoterraEnd) and not scene.busy:
+            return
+        alone.clock += FRAME_MS
+        alone.program.stack.update(alone.clock)
+    raise AssertionError("the game has no end")
+
+
+WALKS = (around, around_capstone, learning, mixed, watched, two_people, capstone, capoterra)
 
 
 CLOCK = re.compile(r"\b\d{1,2}:\d\d\b")

@@ -69,7 +69,7 @@ def log_of(session: TableSession, names: Names, viewer: int) -> tuple[str, ...]:
     """The lines of the log that a seat may read."""
     return tuple(
         line.text
-        for line in Log(lambda event: event_text(event, names)).lines(session, opening(session, names), viewer)
+        for line in Log(lambda event, _after: event_text(event, names)).lines(session, opening(session, names), viewer)
     )
 
 

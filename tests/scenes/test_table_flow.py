@@ -206,7 +206,7 @@ def log_of(table: Table, viewer: int = 0) -> list[str]:
     names = Names(tuple(seat.name for seat in table.session.seats), board_art(table.session).titles)
     return [
         line.text
-        for line in Log(lambda event: event_text(event, names)).lines(
+        for line in Log(lambda event, _after: event_text(event, names)).lines(
             table.session, opening(table.session, names), viewer
         )
     ]

@@ -57,7 +57,7 @@ def known(session: TableSession, seat: int | None) -> list[Any]:
         session.sealed_seats,
         [session.can_undo(one) for one in range(2)],
         session.entry.game.scores(session.view(0)),
-        Log(lambda event: f"{event.kind} {dict(event.data)}").lines(session, (), -1 if seat is None else seat),
+        Log(lambda event, _after: f"{event.kind} {dict(event.data)}").lines(session, (), -1 if seat is None else seat),
     ]
     if seat is not None:
         found += [session.view(seat), session.choices(seat) if seat in session.match.to_act else None]

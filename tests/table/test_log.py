@@ -32,7 +32,7 @@ def texts(lines: tuple[LogLine, ...]) -> list[str]:
 
 
 def words() -> Log:
-    return Log(lambda event: f"{event.seat} {event.kind}")
+    return Log(lambda event, _after: f"{event.seat} {event.kind}")
 
 
 def test_a_seat_never_reads_what_another_has_read() -> None:
@@ -44,7 +44,7 @@ def test_a_seat_never_reads_what_another_has_read() -> None:
 
 
 def test_after_a_change_of_the_language_all_lines_are_in_the_new_one() -> None:
-    session, log = table((0, "say")), Log(lambda event: f"{current_language()} {event.kind}")
+    session, log = table((0, "say")), Log(lambda event, _after: f"{current_language()} {event.kind}")
     log.lines(session, (), 0)
     set_language("fr")
     assert texts(log.lines(session, (), 0)) == ["fr pledged", "fr said"]

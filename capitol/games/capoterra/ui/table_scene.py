@@ -199,6 +199,9 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     def event_text(self, event: Event) -> str | None:
         return event_text(event, self.seat_names, self.view.table)
 
+    def log_text(self, event: Event, after: int) -> str | None:
+        return event_text(event, self.seat_names, self.session.view(self.viewer, after).table)
+
     def why_text(self, refusal: Refusal) -> str:
         return why_text(refusal)
 

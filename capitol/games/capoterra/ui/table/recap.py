@@ -10,7 +10,6 @@ from capitol.games.capoterra.rules.cells import Position, cell_at
 from capitol.games.capoterra.rules.numbers import CARDS, GOODS, SECTIONS, UNITS
 from capitol.games.capoterra.rules.trade import SECTION_MASKS
 from capitol.games.capoterra.ui.art.names import card_sprite, face_sprite, good_sprite, tile_sprite, unit_sprite
-from capitol.games.capoterra.ui.event_words import event_text
 from capitol.games.capoterra.ui.models.recap import TRADES, Act
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.canvas import Canvas
@@ -22,7 +21,7 @@ class ActChip(RecapChip):
     """One act of a rival: who, what, and how many."""
 
     def __init__(self, view_model: TableViewModel, number: int, act: Act, rect: Rect) -> None:
-        said = [event_text(event, view_model.seat_names, view_model.state) or "" for event in act.events]
+        said = [view_model.said(event) for event in act.events]
         seat = act.first.seat
         style = None if seat is None else view_model.style(seat)
         super().__init__(view_model.press, number, act.first, rect, "\n".join(said), style, note_of(act))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.moves import Move
 from capitol.games.capoterra.rules.state import PHASES, State
@@ -73,6 +74,10 @@ class TableViewModel(SharedViewModel):
     refresh: Callable[[], None] = _nothing
     turning: Callable[[], int | None] = _nothing
     """The picture of the die while it turns; None at rest."""
+
+    def said(self, event: Event) -> str:
+        """Return the line of an event in the log, which names places as they were then; "" if there is none."""
+        return next((line.text for line in reversed(self.log) if line.event is event), "")
 
     @property
     def phase(self) -> str:

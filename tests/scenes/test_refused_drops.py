@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from capitol.games.capoterra.rules.moves import Place
 from capitol.games.capstone.ui.models.pending_turn import Capstone
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from tests.scenes.at_table import Table
+from tests.scenes.capoterra_desk import CapoterraDesk
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.sitting import Still
+from tests.scenes.test_capoterra_tools import settled
 from tests.scenes.test_draw import open_draw
 from tests.scenes.test_small_motions import with_yard
 
@@ -69,6 +72,25 @@ def test_each_thing_of_the_table_says_where_it_goes(tmp_path: Path) -> None:
             assert drop(table, source, place) == said, (source, place)
             assert table.table.pending is before
             assert before.kept == kept, (source, place)
+
+
+def test_each_thing_of_capoterra_says_where_it_goes(tmp_path: Path) -> None:
+    hauling = settled(tmp_path / "moves")
+    for source, said in (
+        ("pile.1.-1.0", "Goods go to your settlements, to wasteland or to a broken road."),
+        ("unit.1.0.-4.0", "A unit walks one tile a turn, with or without road."),
+    ):
+        for place in ("seat.1", "menu", "place.-4.0"):
+            assert drop(hauling, source, place) == said, (source, place)
+            assert hauling.table.pending is not None
+            assert hauling.table.pending.held is None
+    laying = CapoterraDesk(tmp_path / "tile")
+    laying.use("confirm")
+    assert drop(laying, "drawn", "seat.1") == "A tile is placed next to another one."
+    assert drop(laying, "drawn", "turn.left") == "", "it was put back"
+    assert drop(laying, "drawn", "cell.-1.-1") == ""
+    assert laying.table.pending is not None
+    assert laying.table.pending.move == Place((-1, -1), 0), "it lies where it was put down"
 
 
 def test_a_card_put_back_among_the_others_needs_no_word(tmp_path: Path) -> None:

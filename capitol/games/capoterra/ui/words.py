@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from capitol.core.refusal import Refusal
-from capitol.games.capoterra.rules.numbers import UNITS
+from capitol.games.capoterra.rules.numbers import EXPLORER, UNITS
+from capitol.games.capoterra.ui.place_words import unit_text
 from capitol.host.language import _, ngettext
 
 
@@ -100,4 +101,8 @@ def why_text(refusal: Refusal) -> str:
         "NO_OPEN_ROAD": _("No open road leads there."),
         "NOT_FOR_GOODS": _("Goods go to your settlements, to wasteland or to a broken road."),
         "ONE_ROCK": _("A broken road takes one rock."),
+        "UNIT_TO_TILE": _("A unit walks one tile a turn, with or without road."),
+        "VILLAGE_TO_PLACE": _("Choose a place beside this {unit} for the village.").format(
+            unit=unit_text(UNITS[EXPLORER])
+        ),
     }[refusal.code]

@@ -121,6 +121,7 @@ class PendingStep(PendingMove[Choice]):
         self.view = view
         self.turn = 0
         """The quarter turns of the tile or section in the hand."""
+        self._turn_held = 0
         self._found: tuple[object, dict[str, Refusal | None]] | None = None
 
     # State
@@ -307,6 +308,16 @@ class PendingStep(PendingMove[Choice]):
         while self.held is not None and self.choice.move is None:
             self._history.back()
         return was
+
+    def hold(self) -> None:
+        """Remember everything before a drag."""
+        self._turn_held = self.turn
+        self._history.hold()
+
+    def restore(self) -> None:
+        """Return to the state of `hold`: the drag came to nothing."""
+        self.turn = self._turn_held
+        self._history.restore()
 
     def carry(self, count: int) -> bool:
         """Change how many of the goods in the hand are moved, at least one; return False if the number stays."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from capitol.core.refusal import Refusal
-from capitol.games.capoterra.rules.state import PLACING
+from capitol.games.capoterra.rules.state import MOVING, PLACING
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
-from capitol.games.capoterra.ui.models.pending import CELL, PendingStep, Pile, cell_id, position_in
+from capitol.games.capoterra.ui.models.pending import CELL, PendingStep, Pile, Unit, cell_id, position_in
 from capitol.games.capoterra.ui.table.board import PileToken, UnitPiece, paint_number
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table.tile_tool import DrawnTile, turned_tile
@@ -25,7 +25,10 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
 
     def pick_up(self, id: str) -> Refusal | None:
         task = self._task
-        if task is None or id == "drawn":
+        if task is None:
+            return None
+        task.hold()
+        if id == "drawn":
             return None
         held, now = held_by(task, id), task.held
         if isinstance(held, Pile) and isinstance(now, Pile) and (now.good, now.at) == (held.good, held.at):
@@ -36,7 +39,7 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
 
     def put_back(self) -> None:
         if self._task is not None:
-            self._task.drop()
+            self._task.restore()
 
     def targets(self) -> dict[str, Refusal | None]:
         task = self._task
@@ -51,10 +54,18 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
 
     def why_astray(self, source: Widget, under: Widget | None) -> Refusal | None:
         task = self._task
-        if task is None or under is None or not under.id.startswith(CELL):
+        home = isinstance(source, DrawnTile) and under is not None and under.region_name == source.region_name
+        if task is None or home:
             return None
-        position = position_in(under.id)
-        return None if position is None else task.why_not(position)
+        position = position_in(under.id) if under is not None and under.id.startswith(CELL) else None
+        if position is not None:
+            return task.why_not(position)
+        match task.held:
+            case Unit():
+                return Refusal("UNIT_TO_TILE" if task.state.phase == MOVING else "VILLAGE_TO_PLACE")
+            case Pile():
+                return Refusal("NOT_FOR_GOODS")
+        return Refusal("NOT_BESIDE_TILE" if task.state.spot is None else "OTHER_CELL")
 
     def let_go(self, drop: Drop) -> None:
         selection = self._scene.selection

@@ -27,7 +27,7 @@ class DrawnTile(Widget):
     role = "picture"
 
     def __init__(self, rect: Rect, tile: int, turn: int) -> None:
-        super().__init__("drawn", rect)
+        super().__init__("drawn", rect, draggable=True)
         self.tile, self.turn = tile, turn
         self.spoken = self.tooltip = tile_text(turned_tile(tile, turn))
 

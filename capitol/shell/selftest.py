@@ -25,7 +25,7 @@ from capitol.ai.worker import Thinker
 from capitol.games.registry import PLAYER_FACTORY, GameEntry, games
 from capitol.games.screens import make_screens, shown_games, unplayable_games
 from capitol.host.folders import HOME_VARIABLE, find_folders
-from capitol.host.language import _, decimal, ngettext
+from capitol.host.language import _, decimal, labelled, ngettext
 from capitol.host.reasons import file_reason
 from capitol.host.resources import resource
 from capitol.kit.direction import visual
@@ -136,7 +136,7 @@ def check_boards() -> str:
             note = make_screens(id, ScreensPlace()).check()
         except ValueError as error:
             raise Fault(str(error)) from (error.__cause__ or error)
-        found.append(note if len(shown) == 1 else f"{entry.title}: {note}")
+        found.append(note if len(shown) == 1 else labelled(entry.title, note))
     return ", ".join(found)
 
 

@@ -3,13 +3,16 @@ lays down; English is written with proper signs."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+import capitol
 from capitol.games.capitol.ui.auction.sentences import bid_discarded, bid_returned
 from capitol.host.language import set_language
 from locales import catalogues
@@ -272,6 +275,38 @@ def test_the_typography_finds_what_it_is_for(code: str, text: str) -> None:
 )
 def test_the_search_finds_what_it_is_for(code: str, text: str) -> None:
     assert re.search(NEVER[code], SHE.sub("", text))
+
+
+def raw_marks(source: str) -> list[int]:
+    """Return the lines of a program that put “; ” or “: ” between two texts without asking the language for it; what is
+    raised is for programmers."""
+    tree = ast.parse(source)
+    raised = {part for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)}
+    found = []
+    for node in ast.walk(tree):
+        if node in raised:
+            continue
+        parts: list[ast.expr] = []
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
+            parts = [node.func.value]
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            parts = [node.left, node.right]
+        elif isinstance(node, ast.JoinedStr) and "type(error)" not in ast.unparse(node):
+            parts = list(node.values)
+        said = [part.value for part in parts if isinstance(part, ast.Constant)]
+        if any(isinstance(one, str) and re.search(r"^[:;] |(?<! )[:;] $", one) for one in said):
+            found.append(node.lineno)
+    return found
+
+
+def test_marks_between_two_texts_are_those_of_the_language() -> None:
+    """French writes a thin space before them."""
+    assert raw_marks('a = "; ".join(b)\nc = f"{a}: {b}"\nd = a + ": "\ne = _("; ").join(f"{a} {b}")') == [1, 2, 3]
+    program = Path(capitol.__file__).parent
+    rooms = [program / "table", program / "shell", *sorted(program.glob("games/*/ui"))]
+    found = {file: raw_marks(file.read_text("utf-8")) for room in rooms for file in sorted(room.rglob("*.py"))}
+    wrong = {file.relative_to(program).as_posix(): lines for file, lines in found.items() if lines}
+    assert wrong == {}
 
 
 def test_one_card_is_not_spoken_of_as_several() -> None:

@@ -505,7 +505,7 @@ def test_a_site_shows_what_it_lacks(tmp_path: Path) -> None:
     made = late(tmp_path)
     piles = [made.find(pile_id(good, (9, 0))) for good in range(4)]
     assert [one.label for one in piles] == ["1", "", "2", ""]
-    assert "missing: 1 sheep" in piles[1].tooltip
+    assert "lacks 1 sheep here" in piles[1].tooltip
 
 
 def test_places_bear_the_numbers_by_which_the_tools_call_them(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_the_log_and_the_facts_of_a_seat_say_whose_colour_a_roll_for_subversion_
     assert said("green") == "Livia rolls for Subversion: green: sheep. This colour stands for Nero."
     assert said("blue*") == "Livia rolls for Subversion: blue: rock, and an event. This colour stands for Cato."
     assert said("yellow") == "Livia rolls for Subversion: yellow: corn."
-    assert "Its colour in Subversion: green: sheep" in seat_facts(state, 2)
+    assert "Its colour in Subversion is green: sheep" in seat_facts(state, 2)
 
 
 def test_the_log_names_places_by_what_is_seen_there() -> None:

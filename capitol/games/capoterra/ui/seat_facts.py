@@ -48,7 +48,7 @@ def _lines(state: State, seat: int, has: Standing) -> Iterator[str]:
         all=numbers.explorers,
         tokens=has.tokens,
     )
-    yield _("Its colour in Subversion: {face}").format(face=face_text(SEAT_COLOURS[seat]))
+    yield _("Its colour in Subversion is {face}").format(face=face_text(SEAT_COLOURS[seat]))
     for site in state.sites[seat]:
         lacks = missing(state, seat, site)
         place = place_name(state, site)

@@ -28,7 +28,7 @@ from capitol.games.capstone.ui.words import (
     key_puts_text,
 )
 from capitol.host.controls import hand
-from capitol.host.language import N_, _
+from capitol.host.language import N_, _, labelled
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules
@@ -522,7 +522,7 @@ class PieceWidget(_Small):
         colour = self.colour
         label = _("Piece {number}").format(number=number + 1)
         if colour is not None:
-            label += f": {colour_letter(colour)}"
+            label = labelled(label, colour_letter(colour))
         super().__init__(
             f"piece.{number}",
             rect,
@@ -562,7 +562,7 @@ class PlaceWidget(_Small):
         colour = self.colour
         label = _("Place {number}").format(number=place + 1)
         if colour is not None:
-            label += f": {colour_letter(colour)}"
+            label = labelled(label, colour_letter(colour))
         super().__init__(
             f"place.{place}",
             rect,

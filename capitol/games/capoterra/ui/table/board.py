@@ -27,7 +27,6 @@ from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PLACING, TRADING, State, unpacked
 from capitol.games.capoterra.ui.art.names import good_sprite, unit_sprite
-from capitol.games.capoterra.ui.event_words import event_text
 from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, unit_id
 from capitol.games.capoterra.ui.models.shown_events import PURSE, STORES, Loss
 from capitol.games.capoterra.ui.place_words import (
@@ -320,7 +319,7 @@ class UnitPiece(Piece):
         what = unit_text(UNITS[unit]) if count == 1 else f"{unit_text(UNITS[unit])} × {count}"
         self.tooltip = _("{who}: {what}").format(who=who, what=what)
         place = place_text(view_model.state, view_model.seat_names, at)
-        self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place)
+        self.spoken = f"{self.tooltip} ({place})"
         self.label = str(count) if count > 1 else ""
 
     def place(self, cell: Rect, look: Look) -> None:
@@ -359,10 +358,10 @@ class PileToken(Piece):
         self.draggable = self.can
         self.on_press = partial(view_model.press, self.id)
         who = view_model.seat_names[seat]
-        what = goods_text(good, count) if count else _("missing: {goods}").format(goods=goods_text(good, 1))
-        self.tooltip = _("{who}: {what}").format(who=who, what=what)
+        said = _("{who}: {what}") if count else _("{who} lacks {what} here")
+        self.tooltip = said.format(who=who, what=goods_text(good, count or 1))
         place = place_text(view_model.state, view_model.seat_names, at)
-        self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place)
+        self.spoken = f"{self.tooltip} ({place})"
         self.hushed = True  # the settlement says it as well
         lifted = held.count if isinstance(held, Pile) and view_model.lifted == self.id else 0
         self.left = count - lifted
@@ -536,8 +535,8 @@ def cell_text(view_model: TableViewModel, cell: int) -> str:
         parts.append(labelled(card_text("starvation"), cure))
     for loss in view_model.losses:
         if cell_at(loss.at) == cell:
-            parts.append((event_text(loss.event, view_model.seat_names, state) or "").rstrip("."))
-    return "; ".join(filter(None, parts))
+            parts.append(view_model.said(loss.event).rstrip("."))
+    return _("; ").join(filter(None, parts))
 
 
 def _attached_text(state: State, cell: int, seat: int) -> str:
@@ -551,4 +550,4 @@ def _attached_text(state: State, cell: int, seat: int) -> str:
             field = field_at(state, cell + step, kind, silenced(state, kind))
             if part.cells.isdisjoint(field):
                 names.append(f"{land_text(beside)} ({side})")
-    return _("joined without a road: {fields}").format(fields="; ".join(names)) if names else ""
+    return _("joined without a road: {fields}").format(fields=_("; ").join(names)) if names else ""

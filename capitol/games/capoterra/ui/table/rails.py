@@ -192,7 +192,7 @@ def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect,
     more = ngettext("{count} more can be founded", "{count} more can be founded", has.tokens).format(count=has.tokens)
     signs = (
         ("gold", "capoterra.gold", str(has.gold), gold_text(has.gold), False),
-        ("villages", "village", str(has.villages), f"{villages}; {more}", True),
+        ("villages", "village", str(has.villages), _("; ").join((villages, more)), True),
         (
             "soldiers",
             f"capoterra.soldier.{style}",
@@ -347,7 +347,7 @@ class YieldChip(Widget):
         self.good = good
         names, gains = view_model.seat_names, incomes(view_model.state)
         colour = face_text(("yellow", "green", "red", "blue")[good])
-        gets = ", ".join(
+        gets = _("; ").join(
             _("{who}: {what}").format(who=name, what=gain[good]) for name, gain in zip(names, gains, strict=True)
         )
         self.spoken = self.tooltip = f"{colour}. {gets}"

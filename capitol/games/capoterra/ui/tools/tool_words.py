@@ -106,7 +106,7 @@ def unpaid_text(table: State, plan: Sequence[Due]) -> str:
         "{count} unit cannot be paid and will leave: {units}.",
         "{count} units cannot be paid and will leave: {units}.",
         len(lost),
-    ).format(count=len(lost), units="; ".join(lost))
+    ).format(count=len(lost), units=_("; ").join(lost))
     gold = table.terms.numbers.upkeep_gold
     if gold and any(unpacked(table.stock(table.terms.capitals[table.turn], table.turn))):
         said += " " + _("Sell goods first: the pay is 1 corn or {gold}.").format(gold=gold_text(gold))

@@ -14,7 +14,7 @@ from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art
 from capitol.games.capstone.ui.table.slots import STONE
 from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import capstone_name, key_lifts_text, piece_name, slot_name, why_text
-from capitol.host.language import _, ngettext, pgettext
+from capitol.host.language import _, labelled, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Label, Widget, column, inset, row, split_left, split_top
@@ -174,9 +174,8 @@ class StashPiece(_Stock):
         id, count = STASH[COLOUR_COUNT * size + colour], stash_of(view_model.model, size, colour)
         refusal = view_model.targets.get(id)
         key = f"shift+{colour + 1}" if size else str(colour + 1)
-        said = f"{piece_name(size, colour)}: " + ngettext("{count} left", "{count} left", count).format(count=count)
-        if not count:
-            said = f"{piece_name(size, colour)}: " + _("none left")
+        left = ngettext("{count} left", "{count} left", count).format(count=count) if count else _("none left")
+        said = labelled(piece_name(size, colour), left)
         keyed = view_model.acting and view_model.held is None and view_model.parts.next == PLACE
         explained = f"{said}. {key_lifts_text(key)}" if keyed and count else said
         super().__init__(

@@ -57,7 +57,7 @@ def run_until(table: Table, scene: type, ms: float = 40, most: int = 20_000) -> 
     raise AssertionError(f"{scene.__name__} never comes; in front is {type(table.scene).__name__}")
 
 
-@pytest.mark.parametrize("game", ["capitol", "capstone"])
+@pytest.mark.parametrize("game", ["capitol", "capstone", "capoterra"])
 def test_nothing_of_a_table_outlives_it(tmp_path: Path, game: str) -> None:
     """Computer players play one game after another for days."""
     stand = Stand(tmp_path)

@@ -45,7 +45,7 @@ def shown(stand: Stand) -> str:
     return stand.find("title.person").value_words
 
 
-@pytest.mark.parametrize("game", ["capitol", "capstone"])
+@pytest.mark.parametrize("game", ["capitol", "capstone", "capoterra"])
 def test_a_game_of_several_changes_nothing_of_who_plays(stand: Stand, game: str) -> None:
     """After two at one screen Play, challenges and lessons seat who plays, and neither of the two."""
     anna, _eve = listed(stand, "Anna", "Eve")

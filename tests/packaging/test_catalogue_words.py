@@ -294,7 +294,9 @@ def raw_marks(source: str) -> list[int]:
         elif isinstance(node, ast.JoinedStr) and "type(error)" not in ast.unparse(node):
             parts = list(node.values)
         said = [part.value for part in parts if isinstance(part, ast.Constant)]
-        if any(isinstance(one, str) and re.search(r"^[:;] |(?<! )[:;] $", one) for one in said):
+        if isinstance(node, ast.expr) and any(
+            isinstance(one, str) and re.search(r"^[:;] |(?<! )[:;] $", one) for one in said
+        ):
             found.append(node.lineno)
     return found
 

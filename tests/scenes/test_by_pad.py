@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capoterra.ui.end_scene import EndScene
+from tests.scenes.capoterra_desk import CapoterraDesk, dealt
 from tests.scenes.devices import push, said_of_keys
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Gamepad, Listener, find, play_capitol, play_capstone
@@ -40,6 +42,37 @@ def test_a_game_is_played_to_its_end_by_pad(tmp_path: Path, game: str) -> None:
     session = player.stand.program.session
     assert session is not None
     assert session.result is not None
+    assert told == set()
+
+
+DECK = ("bandit", "robbery", "reroute", "repairs", "starvation", "subversion", "redevelopment")
+FACES = ("green*", "yellow", "red*", "blue*", "blue", "red") * 3
+BAG = ("C-X", "W-X", "S-X", "R", "C-L", "W-I", "D*", "S-X", "R", "D", "R", "C-T")
+
+
+@pytest.mark.parametrize("with_pad", [True, False], ids=["pad", "keys"])
+def test_a_short_game_of_capoterra_is_played_to_its_end(tmp_path: Path, with_pad: bool) -> None:
+    """One control goes on from step to step and one chooses what is focused: nothing else is needed, and with a pad no
+    word is of keys or mouse."""
+    desk = CapoterraDesk(tmp_path, dealt(BAG, DECK, FACES, kinds=("human", "ai:settler")))
+    told: set[str] = set()
+
+    def use(button: str, key: str) -> None:
+        if with_pad:
+            push(desk, button)
+        else:
+            desk.key(key)
+        desk.settle()
+        told.update(said_of_keys(desk.scene) if with_pad else ())
+
+    tried = 0
+    while tried < 6 and not isinstance(desk.scene, EndScene):
+        before = len(desk.begun.steps)
+        use("start", "return")
+        if len(desk.begun.steps) == before:
+            use("a", "space")
+        tried = tried + 1 if len(desk.begun.steps) == before else 0
+    assert isinstance(desk.scene, EndScene), desk.find("status").label
     assert told == set()
 
 

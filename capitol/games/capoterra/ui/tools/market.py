@@ -47,6 +47,7 @@ from capitol.games.capoterra.ui.tools.pieces import (
 )
 from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name, place_name, unit_title
 from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
+from capitol.host.controls import hand
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Dialog, ScrollList, Widget, column, inset, row, split_bottom, split_top
@@ -111,7 +112,7 @@ def _good(desk: Desk, good: int, rect: Rect) -> Widget:
         amount = words if wide else (town, *amount)
     root.add(Pieces(look, f"held.{name}", head, said, (amount,), text_px=_BIG, bold=True, align="centre"))
     sell, buy = column(below, 2, gap)
-    many = _("Shift: {count} at once.").format(count=MANY)
+    many = "" if hand() == "pad" else _("Shift: {count} at once.").format(count=MANY)
     gold = good_sign(GOLD_PART)
     for verb, cell, move, label, line in (
         ("sell", sell, sale(desk.table, desk.seat, good), _("Sell {good}"), (_("Sell"), f"+{BANK_PAYS}", gold)),
@@ -125,7 +126,7 @@ def _good(desk: Desk, good: int, rect: Rect) -> Widget:
         if fitting_px(look, (line,), inset(cell, look.ui(6), 0), TEXT, bold=True) < _LEAST_WORD * look.least(TEXT):
             pieces = line[1:]
         name_of, buy_many = label.format(good=good_name(good)), partial(desk.press, f"{id}.many")
-        root.add(desk.tool(id, cell, name_of, why, f"{text} {many}", pieces, on_many=buy_many))
+        root.add(desk.tool(id, cell, name_of, why, f"{text} {many}".strip(), pieces, on_many=buy_many))
     return root
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from capitol.games.capstone.lessons.secrets import RIGHT
 from capitol.table.lesson_guide import LessonGuide
-from tests.scenes import lesson_desk, test_capstone_lessons
+from tests.scenes import lesson_desk, test_capoterra_lessons, test_capstone_lessons
 from tests.scenes.lesson_desk import Desk
 from tests.scenes.lesson_stand import LessonStand
 
@@ -121,6 +121,53 @@ CAPSTONE: dict[str, Sequence[Input]] = {
 }
 
 
+def unless_it_fits(desk: Any) -> None:
+    """Turn a road section until it can be laid."""
+    if not desk.find("confirm").enabled:
+        desk.press("turn.right")
+    confirm(desk)
+
+
+def each(*ids: str) -> Input:
+    """Press these widgets, each once the table has come to rest."""
+
+    def act(desk: Any) -> None:
+        for id in ids:
+            desk.go(id)
+
+    return act
+
+
+CAPOTERRA: dict[str, Sequence[Input]] = {
+    "tiles": (
+        READ,
+        each("cell.-2.0", "turn.right"),
+        confirm,
+        READ,
+        each("cell.-3.0"),
+        confirm,
+        each("cell.3.0"),
+        confirm,
+    ),
+    "roll": (READ, READ, *map(keys, "1001"), each("cell.-2.0"), confirm, keys("2")),
+    "village": (
+        *(each("hire.1"), each("unit.1.0.-2.0", "cell.-3.0"), READ, each("unit.1.0.-3.0", "cell.-4.0"), confirm),
+        *(each("pay.0.gold"), confirm, each("supply"), confirm),
+    ),
+    "bandit": (
+        *(READ, each("cell.3.0"), confirm, READ, each("cell.-4.0"), confirm, READ, each("pay.0.gold"), confirm),
+        *(each("unit.0.0.-4.0", "cell.-3.0"), READ, each("home")),
+    ),
+    "turn": (
+        each("offer", "offer.give.4.more", "offer.give.4.more", "offer.get.0.more", "offer.propose"),
+        *(confirm, each("cell.-2.-1"), confirm, confirm, confirm, READ),
+        *(each("pile.2.-1.0", "cell.-3.0", "pile.3.-1.0", "cell.-3.0"), confirm),
+        *(each("section", "section.I", "cell.-3.0"), unless_it_fits, READ, READ),
+        each("sell.sheep", "sell.sheep", "sell.wood"),
+    ),
+}
+
+
 def shown(desk: LessonStand) -> tuple[int, str]:
     """The number of the step that the band shows, and its prompt."""
     guide = desk.program.stack.guide
@@ -173,6 +220,12 @@ def test_back_undoes_one_step_of_each_lesson_of_capstone(tmp_path: Path, lesson:
     assert check(test_capstone_lessons.Desk(tmp_path, lesson), CAPSTONE[lesson]) == []
 
 
+@pytest.mark.parametrize("lesson", CAPOTERRA)
+def test_back_undoes_one_step_of_each_lesson_of_capoterra(tmp_path: Path, lesson: str) -> None:
+    assert check(test_capoterra_lessons.Desk(tmp_path, lesson), CAPOTERRA[lesson]) == []
+
+
 def test_every_lesson_of_more_than_one_step_is_walked() -> None:
     assert {*CAPITOL, "game"} == set(lesson_desk.IDS)
     assert {*CAPSTONE, "end"} == set(test_capstone_lessons.IDS)
+    assert {*CAPOTERRA} == set(test_capoterra_lessons.IDS)

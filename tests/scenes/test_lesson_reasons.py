@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.scenes import test_capstone_lessons
+from tests.scenes import test_capoterra_lessons, test_capstone_lessons
 from tests.scenes.lesson_desk import Desk
-from tests.scenes.test_lesson_back import CAPITOL, CAPSTONE, Input
+from tests.scenes.test_lesson_back import CAPITOL, CAPOTERRA, CAPSTONE, Input
 
 
 def kinds(desk: Any) -> list[str]:
@@ -78,6 +78,11 @@ def test_nothing_is_tried_in_vain_without_a_word_in_capitol(tmp_path: Path, less
 @pytest.mark.parametrize("lesson", CAPSTONE)
 def test_nothing_is_tried_in_vain_without_a_word_in_capstone(tmp_path: Path, lesson: str) -> None:
     assert walk(test_capstone_lessons.Desk(tmp_path, lesson), CAPSTONE[lesson]) == []
+
+
+@pytest.mark.parametrize("lesson", sorted({*CAPOTERRA} - {"turn"}))
+def test_nothing_is_tried_in_vain_without_a_word_in_capoterra(tmp_path: Path, lesson: str) -> None:
+    assert walk(test_capoterra_lessons.Desk(tmp_path, lesson), CAPOTERRA[lesson]) == []
 
 
 def test_a_card_that_the_step_does_not_ask_for_is_not_taken_up(tmp_path: Path) -> None:

@@ -268,8 +268,12 @@ def thinking_digest(game: GameEntry) -> str:
 
 @cache
 def _digest_of(package: str) -> str:
-    folders = [Path(import_module(package).__path__[0], room) for room in ("ai", "rules")]
-    return digest_of_files([*folders, Path(import_module("capitol.ai").__path__[0])])
+    folders = [Path(import_module("capitol.ai").__path__[0])]
+    while package and not hasattr(import_module(package), "__path__"):
+        package = package.rpartition(".")[0]
+    if package:
+        folders += [Path(import_module(package).__path__[0], room) for room in ("ai", "rules")]
+    return digest_of_files(folders)
 
 
 def digest_of_files(folders: Iterable[Path]) -> str:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
 from capitol.ai.thinking import EVALUATOR
 from capitol.core.contract import check_deals
+from capitol.core.game import Game
 from capitol.core.options import Option, OptionValue, Preset, defaults, fitting
 from capitol.games.capitol.rules.options import PRESETS, RULE_VALUES
 from capitol.games.registry import GameEntry, digest_of_files, games, make_expert, thinking_digest
@@ -88,6 +91,8 @@ def test_every_game_has_an_evaluator(entry: GameEntry) -> None:
 
 def test_what_is_thought_with_has_a_digest(tmp_path: Path) -> None:
     assert len({thinking_digest(game) for game in games().values()}) == len(games())
+    of_another_module = replace(games()["capstone"], game=cast("Game[Any, Any, Any, Any]", Mock()))
+    assert thinking_digest(of_another_module)
     for name in ("evaluator.json", "strength.json", "README.md", "weights/net.npz", "search.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("before")

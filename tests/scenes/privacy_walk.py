@@ -481,7 +481,7 @@ class Walk:
             found = world.scene.stage.find(id)
             if found is not None:
                 world.program.stack.handle(PointerMove(found.rect.center))
-                world.advance(1200)
+            world.advance(1200)  # also where it is missing, as a move of the seat may be: the clocks stay together
 
         self.step(f"hover {id}", do)
 

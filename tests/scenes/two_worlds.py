@@ -326,8 +326,10 @@ class TwinThinker:
         return self._adviser.ready or bool(self.answers)
 
     def ask(self, request: Asked) -> None:
-        """Keep the request; pass requests for advice to the adviser."""
-        assert isinstance(request, Request)
+        """Keep the request; pass requests for advice to the adviser. What asks for the worth of positions or a review
+        is left without an answer, as by a slow machine."""
+        if not isinstance(request, Request):
+            return
         session = self._pair.worlds[self._number].session
         if session is None or session.seats[request.view.seat].is_human:
             self._adviser.ask(request)

@@ -33,7 +33,7 @@ from capitol.session.records import decode_record
 from capitol.session.seats import player_kind, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.selfplay import GamePlan, PlayedGame, play_game, play_games
-from workshop import workers
+from workshop import compiled, workers
 from workshop.calibration import (
     BINS,
     COLUMNS,
@@ -87,6 +87,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
     parser.add_argument("--known", action="store_true", help="evaluate by what one seat knows, by turns")
     parser.add_argument("--kept", type=Path, default=None, help="the folder where games are kept (default research/)")
     workers.add_options(parser)
+    compiled.add_option(parser)
     parser.set_defaults(run=lambda options: run(options, game))
 
 
@@ -97,6 +98,10 @@ def run(options: argparse.Namespace, game: GameEntry) -> int:
             if why := complaint(game.id, player, seats):
                 raise WorkshopError(why)
     folder = options.kept or Path(str(FOLDER).format(game=game.id))
+    if options.compiled:
+        if options.fit:
+            raise WorkshopError("a fit is written into the sources, not into their compiled copy: without --compiled")
+        return compiled.run_compiled(options, "--kept", str(folder.resolve()))
     try:
         if options.fit:
             refit(game, options)

@@ -22,6 +22,7 @@ from workshop.calibration import (
     tenths_told,
 )
 from workshop.commands import main
+from workshop.compiled import ROOT
 from workshop.evaluator import add_fit, fit, played, sample_of
 from workshop.kept_games import KeptGames, Stamp, kept_games
 
@@ -111,6 +112,18 @@ def test_runs_add_up(toy: GameEntry, tmp_path: Path, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out == table, "the same games, in whatever order they were played"
     run(parts)
     assert capsys.readouterr().out == table, "what is kept is enough for the report"
+
+
+def test_a_compiled_copy_keeps_its_games_in_the_checkout(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("workshop.compiled.compiled_tree", lambda _folder, _modules: ROOT)
+    monkeypatch.setattr("workshop.evaluator.FOLDER", tmp_path / "{game}")
+    asked = ["--game", "capstone", "evaluator", "random", "--games", "1", "--compiled"]
+    assert main([*asked, "--fit"]) == 2
+    assert "without --compiled" in capsys.readouterr().err
+    assert main(asked) == 0
+    assert [len(kept.games) for kept in kept_games(tmp_path / "capstone")] == [1]
 
 
 def test_two_runs_keep_each_game_once(tmp_path: Path) -> None:

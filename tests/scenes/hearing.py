@@ -337,3 +337,30 @@ def play_capstone(hands: Hands, heard: Sequence[str], me: str = ME) -> list[str]
             heard, silent = hands.put_a_piece(), 0
         else:
             heard = hands.ask()
+
+
+AROUND = ["tab", "right", "right", "down", "left", "left", "up", "up", "right"]
+"""To the next part of the table, and about in it."""
+
+
+def play_capoterra(press: Press, heard: Sequence[str], me: str = ME) -> list[str]:
+    """Play a game of Capoterra to its end by keys and by ear alone: an explorer is hired, and walks. Return what was
+    said at the end."""
+    heard, hired, walked = list(heard), False, False
+    while not any("Capoterra: the end" in text for text in heard):
+        said = next((text for text in reversed(heard) if text.startswith(f"{me}, ")), "").removeprefix(f"{me}, ")
+        if said.startswith("Trade and hire") and not hired:
+            find(press, [], "Explorer: 1 corn, 1 wood", AROUND)
+            hired = f"{me} hires: explorer (capital)." in press("return")
+            find(press, [], "Draw a tile, button", ["tab"])
+        elif said.startswith("Move goods and units") and hired and not walked:
+            find(press, [], f"{me}: explorer", AROUND)
+            walked = any("possible here" in text for text in press("space"))
+            assert any("moves explorer" in text for text in press("space"))
+            find(press, [], "End the turn, button", ["tab"])
+        elif said.startswith("Do you accept?"):
+            press("f")
+        elif said.startswith("Lay ") or said.endswith(": choose."):
+            find(press, heard, "possible here", AROUND)
+        heard = list(press("return" if said else "f7"))
+    return heard

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenes.hearing import ME, Keyboard, Listener, find, play_capitol, play_capstone
+from tests.scenes.hearing import ME, Keyboard, Listener, find, play_capitol, play_capoterra, play_capstone
 
 
 @pytest.mark.slow
@@ -36,3 +36,26 @@ def test_a_game_of_capstone_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
     assert session.result is not None
     for seat, score in zip(session.seats, session.result.scores, strict=True):
         assert f"{seat.name}: {score} point" in " ".join(heard)
+
+
+@pytest.mark.slow
+def test_a_game_of_capoterra_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
+    """Tiles, what each brings where it lies, an explorer, events, and the end with its points."""
+    player = Listener(tmp_path, "capoterra")
+    find(player.press, player.ear.take(), "Play, button", ["up"])
+    heard = play_capoterra(player.press, player.press("return"))
+    session = player.stand.program.session
+    assert session is not None
+    assert session.result is not None
+    said = " ".join(player.ear.all)
+    for seat, score in zip(session.seats, session.result.scores, strict=True):
+        assert f"{seat.name}: {score} point" in " ".join(heard)
+    for words in (
+        f"It is the turn of {ME}.",
+        f"{ME} pays: explorer",
+        "No roll brings more or less than before",
+        "road joined",
+    ):
+        assert words in said
+    parts = {text.partition(":")[0] for text in player.ear.all}
+    assert {"Board", "Tools of the step", "Seats and die", "Since your last turn"} <= parts

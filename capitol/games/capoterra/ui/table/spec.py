@@ -45,6 +45,8 @@ TABLE = TableSpec(
     read=("rail", "board", "tray"),
     played=("board", "moves"),
     regions={
+        "rail": lambda: pgettext("part of the table", "Seats and die"),
+        "recap": lambda: pgettext("part of the table", "Since your last turn"),
         "moves": lambda: pgettext("part of the table", "Tools of the step"),
         "tabs": lambda: pgettext("part of the table", "Seats or die"),
     },

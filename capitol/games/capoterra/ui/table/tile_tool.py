@@ -80,13 +80,13 @@ def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
     root.add(Paragraph("drawn.text", line, text, text_px=_TEXT, fg=theme.cream, bg=theme.table))
     beside = Rect(line.right + 2 * look.ui(_GAP), box.y, 0, box.height)
     beside.width = max(0, min(look.ui(_NOTE), room.right - beside.x - look.ui(_GAP)))
-    if beside.width >= look.ui(_LEAST_NOTE):
-        _add_note(view_model, pending, root, beside)
+    root.add(_note(view_model, pending, beside))
     return root
 
 
-def _add_note(view_model: TableViewModel, pending: PendingStep, root: Widget, room: Rect) -> None:
-    """Add what the laid tile yields, or else the meaning of the marks on the board."""
+def _note(view_model: TableViewModel, pending: PendingStep, room: Rect) -> Widget:
+    """Return what the laid tile yields, which is spoken even if the room is too narrow to show it; or else the meaning
+    of the marks on the board."""
     look, theme = view_model.look, view_model.look.theme
     placed = pending.placed
     if placed is None and not pending.ghost >> 4 & 15:
@@ -96,9 +96,13 @@ def _add_note(view_model: TableViewModel, pending: PendingStep, root: Widget, ro
     else:
         at, tile, turn = placed
         text = "\n".join(preview_lines(preview(view_model.state, tile, at, turn), view_model.seat_names))
-    tall = min(room.height, Paragraph.height_for(look, text, room.width, _TEXT))
-    box = Rect(room.x, room.y, room.width, tall)
-    root.add(Paragraph("tile.note", box, text, text_px=_TEXT, fg=theme.cream, bg=theme.table))
+    note = Widget("tile.note", label=text)
+    if room.width >= look.ui(_LEAST_NOTE):
+        tall = min(room.height, Paragraph.height_for(look, text, room.width, _TEXT))
+        box = Rect(room.x, room.y, room.width, tall)
+        note = Paragraph("tile.note", box, text, text_px=_TEXT, fg=theme.cream, bg=theme.table)
+    note.live = placed is not None
+    return note
 
 
 def _turn_button(view_model: TableViewModel, id: str, rect: Rect, text: str, by: int) -> Button:

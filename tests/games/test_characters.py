@@ -21,7 +21,8 @@ FEMALE_TITLE = {"de": "in", "fr": "e"}
 """How the title of a woman ends who is called by her trade."""
 ROLES = ("capstone", "capoterra")
 """The games whose levels are trades; those of Capitol are words for strength."""
-PLAYERS = [(game, player) for game, entry in games().items() for player in entry.players]
+PLAYERS = [(game, player) for game, entry in games().items() if entry.remarks is not None for player in entry.players]
+"""All characters: players that say something. Those that every game has, such as Chance, are nobody."""
 
 
 def is_woman(player: PlayerEntry) -> bool:

@@ -17,7 +17,8 @@ from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry, games
 from tests.toy.entry import entry as toy_entry
 
-HOUSE = tuple(games().values())
+HOUSE = tuple(entry for entry in games().values() if entry.remarks is not None)
+"""The games whose computer players say something; a new one need not."""
 FEWEST, LONGEST = 24, 60
 _STEPS = 150
 
@@ -25,6 +26,10 @@ _STEPS = 150
 def remarks_of(entry: GameEntry) -> Remarks:
     assert entry.remarks is not None
     return entry.remarks()
+
+
+def test_the_games_with_known_occasions_have_remarks() -> None:
+    assert {entry.id for entry in HOUSE} >= set(OCCASIONS)
 
 
 @pytest.mark.parametrize("entry", HOUSE, ids=lambda entry: entry.id)

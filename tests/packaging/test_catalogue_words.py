@@ -78,7 +78,7 @@ EXEMPT = {
 }
 IMPERATIVES = (
     r"klick|tipp|setz|bau|zieh|bring|drück|füll|schütz|spar|probier|mach|leg|merk|pass|zahl|lös|prüf|lösch|kopier|"
-    r"exportier|verschieb|halt|nenn|bleib|schreib"
+    r"exportier|verschieb|halt|nenn|bleib|schreib|wähl|dreh|verkauf|lass|schau|tausch|hol"
 )
 """What German says to one person without an ending: “klick”, never “klicke”."""
 NAMED = re.compile(r"\{[^{}]*\}|“[^”]*”|\[\w+\]")

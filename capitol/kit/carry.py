@@ -65,7 +65,7 @@ class Carried:
     """The picture of a carried piece."""
 
     def __init__(self, picture: pygame.Surface) -> None:
-        self.picture = picture
+        self.picture = _with_alpha(picture)
         self._shadow: pygame.Surface | None = None
         self._posed: tuple[tuple[float, float], pygame.Surface, pygame.Surface] | None = None
 
@@ -128,6 +128,15 @@ def soft_outline(picture: pygame.Surface) -> pygame.Surface:
     room.blit(plain, (pad, pad))
     small = (max(1, room.get_width() // _BLUR), max(1, room.get_height() // _BLUR))
     return pygame.transform.smoothscale(pygame.transform.smoothscale(room, small), room.get_size())
+
+
+def _with_alpha(picture: pygame.Surface) -> pygame.Surface:
+    """Return a picture whose corners are clear when it leans: an opaque one would have them black."""
+    if picture.get_masks()[3]:
+        return picture
+    clear = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
+    clear.blit(picture, (0, 0))
+    return clear
 
 
 def _turned(picture: pygame.Surface, scale: float, degrees: float) -> pygame.Surface:

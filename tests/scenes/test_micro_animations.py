@@ -267,6 +267,18 @@ def test_the_shadow_of_a_piece_grows_with_its_height() -> None:
     assert below == sorted(set(below))
 
 
+def test_a_leaning_piece_has_clear_corners_though_its_picture_is_opaque() -> None:
+    """The tiles of an island are; their corners were black."""
+    ground = pygame.Surface((200, 200), 0, 32)
+    ground.fill((255, 255, 255))
+    tile = pygame.Surface((60, 60), 0, 32)
+    tile.fill((255, 255, 255))
+    carried = Carried(tile)
+    carried.shadow.fill((0, 0, 0, 0))
+    carried.paint(Canvas(ground, make_look(1280, 720)), (100, 100), 1.0, MOST_TILT)
+    assert pygame.mask.from_threshold(ground, (255, 255, 255), (9, 9, 9, 255)).count() == 200 * 200
+
+
 def test_what_others_place_is_lifted_carried_set_down_and_settles(table: Table) -> None:
     building = next(event for event in recap_events(table.session.steps, 0)[::-1] if event.kind == "permit")
     scene = table.table

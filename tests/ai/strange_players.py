@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -77,7 +78,11 @@ class Strange:
         if self.name == "chance":
             return Decision(choices.sample(rng))
         if self.name == "tells":
-            facts = {"pid": float(os.getpid()), "pygame": float("pygame" in sys.modules)}
+            facts = {
+                "pid": float(os.getpid()),
+                "pygame": float("pygame" in sys.modules),
+                "collects": float(gc.isenabled()),
+            }
             return Decision(view, tuple(Candidate(name, margin=value) for name, value in facts.items()))
         return Decision(view)
 

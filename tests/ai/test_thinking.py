@@ -497,3 +497,9 @@ def test_the_registry_is_light_until_it_is_asked() -> None:
 
 def test_a_candidate_needs_no_figures() -> None:
     assert Candidate(3).win_probability is None
+
+
+def test_no_thought_is_held_up_by_the_collector(thinker: Thinker) -> None:
+    """What the players keep is not searched for cycles while one of them thinks."""
+    thinker.ask(request(1, "tells"))
+    assert facts(answers(thinker)[0])["collects"] == 0

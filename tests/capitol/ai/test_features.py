@@ -21,11 +21,22 @@ from capitol.games.capitol.ai.areas import (
     Areas,
 )
 from capitol.games.capitol.ai.features import Features, feature_count
-from capitol.games.capitol.rules.corridor import legal, push, sample_bid
+from capitol.games.capitol.ai.immediate_gain import paid
+from capitol.games.capitol.ai.value_player import out_after
+from capitol.games.capitol.rules.corridor import (
+    K_FLOORS,
+    K_FORGO,
+    K_PASS,
+    K_PERMIT,
+    K_ROOF,
+    legal,
+    push,
+    sample_bid,
+)
 from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.rules.places import area_points, round_points
 from capitol.games.capitol.rules.start import start
-from capitol.games.capitol.rules.state import BID, OVER, State
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, State
 from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.rules.view import determinize, view
 from tests.capitol.rules.positions import position, random_setup
@@ -60,6 +71,43 @@ def test_what_was_looked_at_before_changes_no_number() -> None:
     for state in walk(3, 3):
         for seat in range(3):
             assert features.of(state, seat) == Features().of(state, seat)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_move_changes_is_all_that_changes(seats: int) -> None:
+    """The features of every table after a move, kept up to date from those before it or read anew, are the same; and a
+    table on which a move in the yard was tried is as before."""
+    features, rng = Features(), random.Random(seats)
+    met = set()
+    for state in walk(seats, seats):
+        if state.phase == BID or rng.random() < 0.5:
+            continue
+        seat, out = state.turn, out_after(state)
+        trial, scratch = features.trial(state, seat), state.copy()
+        for move in legal(state):
+            after = state.copy()
+            push(after, move)
+            expected = Features().of(after, seat)
+            assert trial.after(after, move) == expected
+            if state.phase == CONSTRUCTION and out >= 0 and move & 7 != K_PERMIT:
+                assert trial.after_in_yard(scratch, out, move) == expected
+                assert scratch == state
+                met.add(move & 7)
+    assert met == {K_PASS, K_FLOORS, K_ROOF, K_FORGO}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_rival_that_places_a_tile_changes_nothing_else(seats: int) -> None:
+    features = Features()
+    for state in walk(seats, seats):
+        if state.phase == BID:
+            trial = features.trial(state, 0)
+            for winner in range(1, seats):
+                won = paid(state, winner, ())
+                for move in legal(won)[::4]:
+                    after = won.copy()
+                    push(after, move)
+                    assert trial.after(after, move) == Features().of(after, 0)
 
 
 def test_numbers_stay_within_a_few_units() -> None:

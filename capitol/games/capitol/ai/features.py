@@ -13,6 +13,7 @@ from capitol.games.capitol.ai.areas import (
     Area,
     Areas,
 )
+from capitol.games.capitol.rules.corridor import K_FORGO, K_PASS, K_PERMIT, K_PLACE, lay
 from capitol.games.capitol.rules.numbers import (
     AREAS,
     CARD_COLOUR,
@@ -24,6 +25,7 @@ from capitol.games.capitol.rules.numbers import (
     ROOFS_PER_SHAPE,
     ROUNDS,
 )
+from capitol.games.capitol.rules.phases import take_from_hand
 from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, OVER, Cards, State, Tables
 
 MEAN_VALUE = 4.4
@@ -32,7 +34,10 @@ _STAGE, _RACE, _HAND, _YARD, _REACH, _BOARD, _RIVAL = 13, 8, 8, 16, 8, 10, 8
 _TALLEST = 12
 """Taller buildings are not considered."""
 _MOST_BOARDS, _MOST_HANDS = 3000, 5000
-"""The most boards and hands kept in the caches."""
+"""The most boards, and the most hands and yards, kept in the caches."""
+UNKNOWN = -1
+_EFFECT = ~(63 << 3)
+"""All of a move but the card paid for it."""
 
 
 def feature_count(seats: int) -> int:
@@ -44,6 +49,7 @@ class _Board:
     """What the board's pieces alone mean to a seat; valid for every table with the same pieces."""
 
     __slots__ = (
+        "after",
         "areas",
         "cards",
         "cells",
@@ -51,56 +57,107 @@ class _Board:
         "large",
         "now",
         "openings",
+        "other_free",
+        "own_free",
+        "own_large",
         "reaches",
+        "rival_large",
         "seat",
+        "spaces",
         "standings",
         "threats",
     )
 
-    def __init__(self, table: State, seat: int, kept: Areas, last: _Board | None) -> None:
-        """Only areas that differ from ``last``, from another table of the same game, are evaluated."""
+    def __init__(self, table: State, seat: int, kept: Areas, last: _Board | None, changed: int = UNKNOWN) -> None:
+        """Only areas that differ from ``last``, from another table of the same game, are evaluated; ``changed`` is the
+        one that may, if that is known."""
         seats = table.tables.seats
-        bounds = table.tables.base
         self.seat = seat
         self.cells = table.cells[:]
         self.large = table.large[:]
+        self.after: dict[int, _Board] = {}
         if last is None:
             self.areas: list[Area] = []
             self.now = [0] * seats
             self.cards = [0] * seats
             self.counts = [0] * (3 * STANDINGS)
+            self.standings = [0.0] * (3 * STANDINGS)
+            # Where the seat leads or a rival: what first place pays if a large tile, or a small one, may be placed.
+            self.own_large = [0] * AREAS
+            self.rival_large = [0] * AREAS
+            self.own_free = [0] * AREAS
+            self.other_free = [0] * AREAS
+            self.spaces = [0] * AREAS
             for number in range(AREAS):
                 area = kept.of(table, number, seat, seats)
                 self.areas.append(area)
                 self._count(area, 1)
+                self._open(table, number, area)
         else:
             self.areas = last.areas[:]
             self.now = last.now[:]
             self.cards = last.cards[:]
             self.counts = last.counts[:]
-            end = len(self.cells)
-            for number in range(AREAS - 1, -1, -1):
-                begin = bounds[number]
-                if self.cells[begin:end] != last.cells[begin:end] or self.large[number] != last.large[number]:
-                    area = kept.of(table, number, seat, seats)
-                    if area is not self.areas[number]:
-                        self._count(self.areas[number], -1)
-                        self._count(area, 1)
-                        self.areas[number] = area
-                end = begin
-        self.standings = [count / 8.0 for count in self.counts]
-        self.openings = _openings(table, self.areas)
+            self.standings = last.standings[:]
+            self.own_large = last.own_large[:]
+            self.rival_large = last.rival_large[:]
+            self.own_free = last.own_free[:]
+            self.other_free = last.other_free[:]
+            self.spaces = last.spaces[:]
+            if changed >= 0:
+                self._replace(table, changed, kept)
+            else:
+                bounds = table.tables.base
+                end = len(self.cells)
+                for number in range(AREAS - 1, -1, -1):
+                    begin = bounds[number]
+                    if self.cells[begin:end] != last.cells[begin:end] or self.large[number] != last.large[number]:
+                        self._replace(table, number, kept)
+                    end = begin
+        open_large = self.large.count(0)
+        # Where tiles may still be placed, and who would profit.
+        self.openings = [
+            open_large / 9.0,
+            max(self.own_large) / 6.0,
+            max(self.rival_large) / 6.0,
+            max(self.own_free) / 6.0,
+            sum(self.other_free) / 9.0,
+            sum(self.spaces) / 50.0,
+            1.0 if open_large else 0.0,
+        ]
         self.threats: dict[tuple[int, ...], list[float]] = {}
         self.reaches: dict[tuple[int, tuple[int, ...], int], list[float]] = {}
+
+    def _replace(self, table: State, number: int, kept: Areas) -> None:
+        area = kept.of(table, number, self.seat, table.tables.seats)
+        if area is not self.areas[number]:
+            self._count(self.areas[number], -1)
+            self._count(area, 1)
+            self.areas[number] = area
+        self._open(table, number, area)
+
+    def _open(self, table: State, number: int, area: Area) -> None:
+        leads = area.standing <= LEAD_SHARED
+        large = area.first if not table.large[number] and area.placed else 0
+        self.own_large[number] = large if leads else 0
+        self.rival_large[number] = 0 if leads else large
+        free = table.free[number]
+        self.own_free[number] = area.first if free and leads else 0
+        self.other_free[number] = 1 if free and not leads else 0
+        self.spaces[number] = free.bit_count()
 
     def _count(self, area: Area, sign: int) -> None:
         for other in area.placed:
             self.now[other] += sign * area.points[other]
             self.cards[other] += sign * area.cards[other]
         at = 3 * area.standing
-        self.counts[at] += sign
-        self.counts[at + 1] += sign * area.first
-        self.counts[at + 2] += sign * area.second
+        counts, standings = self.counts, self.standings
+        counts[at] += sign
+        counts[at + 1] += sign * area.first
+        counts[at + 2] += sign * area.second
+        standings[at] = counts[at] / 8.0
+        standings[at + 1] = counts[at + 1] / 8.0
+        standings[at + 2] = counts[at + 2] / 8.0
 
     def threats_of(self, table: State) -> list[float]:
         """Return what rivals' finished buildings could take away."""
@@ -109,7 +166,7 @@ class _Board:
         key = tuple(masks)
         found = self.threats.get(key)
         if found is None:
-            found = self.threats[key] = _threats(table, self.seat, self.areas)
+            found = self.threats[key] = _threats(table, masks, self.areas)
         return found
 
     def reach_of(self, table: State, colours: int) -> list[float]:
@@ -159,43 +216,132 @@ class _Holding:
         )
 
 
-class _Scene:
-    """All numbers except those of the seat's own cards and yard; valid for every table that differs only in those."""
+class Trial:
+    """A table as one seat sees it, from which the features of tables after one more move follow: only what a move
+    changes is computed anew."""
 
-    __slots__ = ("auction", "board", "consul", "head", "holdings", "out", "owed", "phase", "round", "scores", "tail")
+    __slots__ = ("_board", "_consul", "_features", "_holdings", "_races", "_round", "_scenes", "_scores", "_tile")
 
-    def __init__(self, table: State, board: _Board, holdings: list[_Holding]) -> None:
-        self.board = board
-        self.holdings = holdings
-        self.round = table.round
-        self.phase = table.phase
-        self.auction = table.auction
-        self.consul = table.consul
-        self.out = table.out
-        self.owed = table.owed[board.seat]
-        self.scores = table.scores[:]
-        self.head, self.tail = _head_and_tail(table, board, holdings)
+    def __init__(self, features: Features, table: State, board: _Board, holdings: list[_Holding | None]) -> None:
+        self._features = features
+        self._board = board
+        self._holdings = holdings
+        self._round = table.round
+        self._consul = table.consul
+        self._scores = table.scores[:]
+        self._tile = table.tile
+        self._races: dict[tuple[_Board, int], _Race] = {}
+        # All numbers except those of the seat's own cards and yard, by what a move may change of the rest.
+        self._scenes: dict[tuple[_Board, int, int, int, int, int], tuple[list[float], list[float]]] = {}
 
-    def fits(self, table: State, seat: int) -> bool:
-        """Whether the table differs only in the seat's own cards and yard."""
-        board = self.board
+    def fits(self, table: State, board: _Board, holdings: list[_Holding | None]) -> bool:
+        """Whether the table differs only in the seat's own cards and yard, or in what `after` looks at."""
         if (
-            board.seat != seat
-            or self.out != table.out
-            or self.phase != table.phase
-            or self.round != table.round
-            or self.auction != table.auction
-            or self.consul != table.consul
-            or self.owed != table.owed[seat]
-            or self.scores != table.scores
-            or board.large != table.large
-            or board.cells != table.cells
+            self._board is not board
+            or self._round != table.round
+            or self._consul != table.consul
+            or self._tile != table.tile
+            or self._scores != table.scores
         ):
             return False
-        for other in range(len(self.scores)):
-            if other != seat and not self.holdings[other].fits(table, other):
+        for other, holding in enumerate(holdings):
+            if other != board.seat and self._holdings[other] is not holding:
                 return False
         return True
+
+    def after(self, table: State, move: int) -> list[float]:
+        """Return the features of the ``table`` after a ``move``: one of the seat's own, or one that places the tile for
+        whoever won it; if rivals bid for that tile, they have paid nothing."""
+        board = self._board
+        kind = move & 7
+        if kind in (K_PERMIT, K_PLACE):
+            board = self._features.board_after(board, table, move, self._tile if kind == K_PLACE else 0)
+        seat = board.seat
+        key = (board, table.phase, table.round, table.auction, table.out, table.owed[seat])
+        scene = self._scenes.get(key)
+        if scene is None:
+            scene = self._scenes[key] = self._scene(table, board)
+        hand, colours = self._features.hand(table, seat)
+        return scene[0] + hand + self._features.yard(table, seat) + board.reach_of(table, colours) + scene[1]
+
+    def after_in_yard(self, table: State, out: int, move: int) -> list[float]:
+        """Return the features after a move of the seat that changes nothing on the board, while somebody else builds
+        on; ``out``: who has passed before it. The ``table`` is changed meanwhile."""
+        seat = self._board.seat
+        if move & 7 == K_PASS:
+            table.out, out = out | 1 << seat, table.out
+            numbers = self.after(table, K_PASS)
+            table.out = out
+            return numbers
+        known, hidden, heights = table.known[seat], table.hidden[seat], table.open[seat]
+        done, mask, supply, roofs = table.done[seat], table.done_mask[seat], table.supply, table.roofs[:]
+        if move & 7 != K_FORGO:
+            lay(table, seat, move)
+        take_from_hand(table, seat, move >> 3 & 63)
+        table.out, out = out, table.out
+        numbers = self.after(table, K_PASS)
+        table.known[seat], table.hidden[seat], table.open[seat] = known, hidden, heights
+        table.done[seat], table.done_mask[seat], table.supply, table.roofs = done, mask, supply, roofs
+        table.out = out
+        return numbers
+
+    def _scene(self, table: State, board: _Board) -> tuple[list[float], list[float]]:
+        """Return all numbers except those of the seat's own cards and yard: those before, and those after them."""
+        scored = table.phase == DRAW or table.phase == OVER
+        left = ROUNDS - table.round - (1 if scored else 0)
+        race = self._races.get((board, left))
+        if race is None:
+            race = self._races[board, left] = _Race(table, board, self._holdings, left)
+        tail = race.front
+        builds = table.phase == CONSTRUCTION
+        for other, numbers in race.rivals:
+            tail = tail + numbers
+            tail.append(float(table.out >> other & 1) if builds else 0.0)
+        return race.head + _stage(table, board.seat, left, len(race.rivals)), tail
+
+
+class _Race:
+    """Who is ahead, and by how much, with ``left`` scorings to come: the first numbers of all (``head``), those in
+    front of the rivals' (``front``), and those of each rival but whether it is out (``rivals``), the best one first."""
+
+    __slots__ = ("front", "head", "rivals")
+
+    def __init__(self, table: State, board: _Board, holdings: list[_Holding | None], left: int) -> None:
+        seat = board.seat
+        now, cards = board.now, board.cards
+        scores = table.scores
+        own = scores[seat] + now[seat] * left
+        order: list[tuple[int, int]] = []
+        most = most_now = most_cards = ahead = 0
+        for other in range(table.tables.seats):
+            if other != seat:
+                projected = scores[other] + now[other] * left
+                order.append((-projected, other))
+                if scores[other] > most:
+                    most = scores[other]
+                if now[other] > most_now:
+                    most_now = now[other]
+                if cards[other] > most_cards:
+                    most_cards = cards[other]
+                if projected > own:
+                    ahead += 1
+        order.sort()
+        self.head = [
+            scores[seat] / 50.0,
+            (scores[seat] - most) / 20.0,
+            now[seat] / 10.0,
+            most_now / 10.0,
+            (own + order[0][0]) / 30.0,
+            ahead / len(order),
+            cards[seat] / 4.0,
+            most_cards / 4.0,
+        ]
+        self.front = board.openings + board.threats_of(table) + board.standings
+        self.rivals: list[tuple[int, list[float]]] = []
+        for negative, other in order:
+            holding = holdings[other]
+            assert holding is not None
+            self.rivals.append((other, [*holding.numbers, (own + negative) / 30.0]))
 
 
 class Features:
@@ -204,44 +350,67 @@ class Features:
 
     def __init__(self) -> None:
         self._areas = Areas()
-        self._scene: _Scene | None = None
+        self._trial: Trial | None = None
         self._holdings: list[_Holding | None] = [None] * 4
         self._boards: dict[tuple[int, tuple[int, ...], tuple[int, ...]], _Board] = {}
         self._last: list[_Board | None] = [None] * 4
         self._hands: dict[tuple[Cards, Cards], tuple[list[float], int]] = {}
+        self._yards: dict[tuple[Cards, Cards, int, int, int], list[float]] = {}
         self._tables: Tables | None = None
 
     def of(self, table: State, seat: int) -> list[float]:
         """Return the position as ``seat`` sees it: `feature_count` numbers, most of them from -1 to 1."""
-        scene = self._scene
-        if self._tables is not table.tables or scene is None or not scene.fits(table, seat):
-            scene = self._seen(table, seat)
-        hand, colours = self._hand(table, seat)
-        return scene.head + hand + _yard(table, seat) + scene.board.reach_of(table, colours) + scene.tail
+        return self.trial(table, seat).after(table, K_PASS)
 
-    def _seen(self, table: State, seat: int) -> _Scene:
+    def trial(self, table: State, seat: int) -> Trial:
+        """Return the table as ``seat`` sees it, to try moves on copies of it."""
         if self._tables is not table.tables:
             self._tables = table.tables
-            self._boards.clear()
+            self._forget()
             self._last = [None] * 4
             self._holdings = [None] * 4
+            self._trial = None
+        board = self._last[seat]
+        if board is None or board.cells != table.cells or board.large != table.large:
+            board = self._last[seat] = self._board(table, seat, board, UNKNOWN)
+        holdings = self._holdings
+        for other in range(table.tables.seats):
+            if other != seat:
+                holding = holdings[other]
+                if holding is None or not holding.fits(table, other):
+                    holdings[other] = _Holding(table, other)
+        trial = self._trial
+        if trial is None or not trial.fits(table, board, holdings):
+            trial = self._trial = Trial(self, table, board, holdings[:])
+        return trial
+
+    def board_after(self, board: _Board, table: State, move: int, tile: int) -> _Board:
+        """Return the board of the ``table`` after a Permit of the board's seat, or after anybody's placing a ``tile``,
+        by the board before."""
+        key = move & _EFFECT | tile << 30
+        found = board.after.get(key)
+        if found is None:
+            area = move >> 17 & 15 if move & 7 == K_PERMIT else move >> 9 & 15
+            found = board.after[key] = self._board(table, board.seat, board, area)
+        return found
+
+    def _board(self, table: State, seat: int, last: _Board | None, changed: int) -> _Board:
         key = (seat, tuple(table.cells), tuple(table.large))
         board = self._boards.get(key)
         if board is None:
             if len(self._boards) >= _MOST_BOARDS:
-                self._boards.clear()
-            board = self._boards[key] = _Board(table, seat, self._areas, self._last[seat])
-        self._last[seat] = board
-        holdings: list[_Holding] = []
-        for other in range(table.tables.seats):
-            holding = self._holdings[other]
-            if holding is None or not holding.fits(table, other):
-                holding = self._holdings[other] = _Holding(table, other)
-            holdings.append(holding)
-        scene = self._scene = _Scene(table, board, holdings)
-        return scene
+                self._forget()
+            board = self._boards[key] = _Board(table, seat, self._areas, last, changed)
+        return board
 
-    def _hand(self, table: State, seat: int) -> tuple[list[float], int]:
+    def _forget(self) -> None:
+        """Drop all boards; those still in use must not hold on to the others."""
+        for board in self._boards.values():
+            board.after = {}
+        self._boards.clear()
+
+    def hand(self, table: State, seat: int) -> tuple[list[float], int]:
+        """Return the seat's hand by use and value, and the colours of its Permits as bits."""
         key = (table.known[seat], table.hidden[seat])
         found = self._hands.get(key)
         if found is None:
@@ -250,46 +419,16 @@ class Features:
             found = self._hands[key] = _hand(key[0] + key[1])
         return found
 
-
-def _head_and_tail(table: State, board: _Board, holdings: list[_Holding]) -> tuple[list[float], list[float]]:
-    seat = board.seat
-    now, cards = board.now, board.cards
-    scored = table.phase == DRAW or table.phase == OVER
-    left = ROUNDS - table.round - (1 if scored else 0)
-    scores = table.scores
-    own = scores[seat] + now[seat] * left
-    order: list[tuple[int, int]] = []
-    most = most_now = most_cards = ahead = 0
-    for other in range(table.tables.seats):
-        if other != seat:
-            projected = scores[other] + now[other] * left
-            order.append((-projected, other))
-            if scores[other] > most:
-                most = scores[other]
-            if now[other] > most_now:
-                most_now = now[other]
-            if cards[other] > most_cards:
-                most_cards = cards[other]
-            if projected > own:
-                ahead += 1
-    order.sort()
-    head = [
-        scores[seat] / 50.0,
-        (scores[seat] - most) / 20.0,
-        now[seat] / 10.0,
-        most_now / 10.0,
-        (own + order[0][0]) / 30.0,
-        ahead / len(order),
-        cards[seat] / 4.0,
-        most_cards / 4.0,
-    ]
-    head += _stage(table, seat, left, len(order))
-    tail = board.openings + board.threats_of(table) + board.standings
-    for negative, other in order:
-        tail += holdings[other].numbers
-        tail.append((own + negative) / 30.0)
-        tail.append(float(table.out >> other & 1) if table.phase == CONSTRUCTION else 0.0)
-    return head, tail
+    def yard(self, table: State, seat: int) -> list[float]:
+        """Return the seat's yard, and what is left to build with."""
+        roofs = table.roofs
+        key = (table.open[seat], table.done[seat], roofs[2 * seat], roofs[2 * seat + 1], table.supply)
+        found = self._yards.get(key)
+        if found is None:
+            if len(self._yards) >= _MOST_HANDS:
+                self._yards.clear()
+            found = self._yards[key] = _yard(table, seat)
+        return found
 
 
 def _stage(table: State, seat: int, left: int, rivals: int) -> list[float]:
@@ -367,14 +506,11 @@ def _reach(table: State, seat: int, areas: list[Area], colours: int) -> list[flo
     ready, ready_any = [0.0] * 3, 0.0
     needs_roof = needs_roof_any = needs_floor = needs_floor_any = 0.0
     ways = 0
-    for area in range(AREAS):
-        accept = table.accept[area]
+    for accept, colour, top, fact in zip(table.accept, tables.colour, table.top, areas, strict=True):
         if not accept & whatever:
             continue
-        colour = tables.colour[area]
         held = colours >> colour & 1
-        tall = 2 * (table.top[area] + 1)
-        fact = areas[area]
+        tall = 2 * (top + 1)
         codes = accept & mask
         if codes:
             ways += 1
@@ -414,51 +550,23 @@ def _reach(table: State, seat: int, areas: list[Area], colours: int) -> list[flo
     ]
 
 
-def _openings(table: State, areas: list[Area]) -> list[float]:
-    """Return where tiles may still be placed, and who would profit."""
-    open_large = own_large = rival_large = own_free = other_free = spaces = 0
-    for number in range(AREAS):
-        area = areas[number]
-        first = area.first
-        leads = area.standing <= LEAD_SHARED
-        if not table.large[number]:
-            open_large += 1
-            if leads:
-                if first > own_large:
-                    own_large = first
-            elif area.placed and first > rival_large:
-                rival_large = first
-        if table.free[number]:
-            spaces += table.free[number].bit_count()
-            if not leads:
-                other_free += 1
-            elif first > own_free:
-                own_free = first
-    return [
-        open_large / 9.0,
-        own_large / 6.0,
-        rival_large / 6.0,
-        own_free / 6.0,
-        other_free / 9.0,
-        spaces / 50.0,
-        1.0 if open_large else 0.0,
-    ]
-
-
-def _threats(table: State, seat: int, areas: list[Area]) -> list[float]:
-    """Return what rivals' finished buildings could take from the seat: in all, at most, and in how many areas."""
+def _threats(table: State, masks: list[int], areas: list[Area]) -> list[float]:
+    """Return what rivals' finished buildings could take from the seat: in all, at most, and in how many areas.
+    ``masks``: their codes as bits, by seat; 0 for the seat itself."""
     total = worst = 0.0
     threatened = 0
-    for number in range(AREAS):
-        accept = table.accept[number]
-        if not accept:
+    together = 0
+    for mask in masks:
+        together |= mask
+    for number, accept in enumerate(table.accept):
+        if not accept & together:
             continue
         loss = 0.0
         tall = 2 * (table.top[number] + 1)
         losses = areas[number].losses
-        for other in range(table.tables.seats):
-            codes = accept & table.done_mask[other]
-            if codes and other != seat:
+        for other, mask in enumerate(masks):
+            codes = accept & mask
+            if codes:
                 one = losses[2 * other + (1 if codes >> tall else 0)]
                 if one < loss:
                     loss = one

@@ -12,7 +12,7 @@ import numpy as np
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.bidding import ladder, nothing_later, rival_hand_values
-from capitol.games.capitol.ai.features import Features
+from capitol.games.capitol.ai.features import Features, Trial
 from capitol.games.capitol.ai.immediate_gain import builds, gaining_permits, greedy_places, paid
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_nets
 from capitol.games.capitol.ai.rival_bids import BidHabits, Rivals, shipped_habits
@@ -100,10 +100,16 @@ class ValuePlayer:
         bids."""
         numbers: list[float] = []
         ends: dict[int, State] = {}
+        trial = self.features.trial(table, seat)
+        out = out_after(table) if table.phase == CONSTRUCTION else -1
+        tried = table.copy() if out >= 0 else table
         for at, move in enumerate(moves):
+            if out >= 0 and move & 7 != K_PERMIT:
+                numbers += trial.after_in_yard(tried, out, move)
+                continue
             after = table.copy()
             push(after, move)
-            numbers += self.features.of(after, seat)
+            numbers += trial.after(after, move)
             if after.phase == OVER:
                 ends[at] = after
         rows = as_rows(numbers, len(moves))
@@ -150,10 +156,11 @@ class ValuePlayer:
             return self._last_auctioned(table, seat)
         rungs = _Rungs(table.hand(seat), self.rivals(table, seat), ROUGH_STEP if self.rough else STEP)
         bids = rungs.up(1) if brief else rungs.up()
-        rows = self._lost(table, seat)
+        trial = self.features.trial(table, seat)
+        rows = self._lost(table, seat, trial)
         lost = len(rows)
         target = self._best_place(table, seat)
-        rows += [self._won(table, seat, cards, target) for _chance, cards in bids]
+        rows += [_won(table, seat, cards, target, trial) for _chance, cards in bids]
         net = self.nets[table.tables.seats]
         wins, leads = net.values(_joined(rows))
         lose_win, lose_lead = fsum(wins[:lost]) / lost, fsum(leads[:lost]) / lost
@@ -161,7 +168,7 @@ class ValuePlayer:
             higher = rungs.up()
             if higher:
                 more, more_leads = net.values(
-                    _joined([self._won(table, seat, cards, target) for _chance, cards in higher])
+                    _joined([_won(table, seat, cards, target, trial) for _chance, cards in higher])
                 )
                 bids += higher
                 wins += more
@@ -208,13 +215,6 @@ class ValuePlayer:
         habits = self.habits[table.tables.seats]
         return habits.rivals(table.round, table.auction, rival_hand_values(table, seat, WEIGHTS))
 
-    def _won(self, table: State, seat: int, cards: tuple[int, ...], target: int) -> list[float]:
-        """Return the features of the table after the seat has paid ``cards`` and placed the tile by the move
-        ``target``."""
-        after = paid(table, seat, cards)
-        push(after, target)
-        return self.features.of(after, seat)
-
     def _best_place(self, table: State, seat: int) -> int:
         """Return the move that would place the tile if the seat won it for nothing: the network's choice among the
         places that gain most at once."""
@@ -228,7 +228,7 @@ class ValuePlayer:
                 best, most = option.move, option.worth
         return best
 
-    def _lost(self, table: State, seat: int) -> list[list[float]]:
+    def _lost(self, table: State, seat: int, trial: Trial) -> list[list[float]]:
         """Return the features of the tables on which each rival with cards has placed the tile for the greatest gain;
         if there is no such rival, of the table on which nobody has it."""
         rows = []
@@ -238,9 +238,10 @@ class ValuePlayer:
             rivals = [rival for rival in rivals if table.hand_size(rival) == most][:1]
         for rival in rivals:
             after = paid(table, rival, ())
-            push(after, greedy_places(after, rival)[0])
-            rows.append(self.features.of(after, seat))
-        return rows or [self.features.of(paid(table, seat, ()), seat)]
+            place = greedy_places(after, rival)[0]
+            push(after, place)
+            rows.append(trial.after(after, place))
+        return rows or [trial.after(paid(table, seat, ()), K_PASS)]
 
 
 def shipped_player() -> ValuePlayer:
@@ -265,6 +266,13 @@ def sealed(table: State, seat: int, bids: dict[int, Cards]) -> State:
     return after
 
 
+def _won(table: State, seat: int, cards: tuple[int, ...], target: int, trial: Trial) -> list[float]:
+    """Return the features of the table after the seat has paid ``cards`` and placed the tile by the move ``target``."""
+    after = paid(table, seat, cards)
+    push(after, target)
+    return trial.after(after, target)
+
+
 def _joined(rows: list[list[float]]) -> Floats:
     flat: list[float] = []
     for row in rows:
@@ -278,6 +286,18 @@ def as_rows(numbers: list[float], count: int) -> Floats:
     packed = pack(f"{len(numbers)}f", *numbers)
     rows: Floats = np.frombuffer(packed, dtype=np.float32).reshape(count, -1)
     return rows
+
+
+def out_after(table: State) -> int:
+    """Return who is out of the construction, as bits, after a card of the seat to move, if somebody else builds on; -1
+    if nobody else can, so that its move may end the construction."""
+    seats, out = table.tables.seats, table.out
+    for other in table.tables.clockwise[(table.turn + 1) % seats][: seats - 1]:
+        if not out >> other & 1:
+            if table.known[other] or table.hidden[other]:
+                return out
+            out |= 1 << other
+    return -1
 
 
 def takes_points(table: State, options: Sequence[Option]) -> Option | None:

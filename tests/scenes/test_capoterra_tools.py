@@ -13,11 +13,12 @@ from capitol.games.capoterra.house_rules import ASKING
 from capitol.games.capoterra.rules.cells import KIND, PATTERN_MASKS, cell_at, mask_of, position_of, rotated
 from capitol.games.capoterra.rules.cells import SECTION as LAID
 from capitol.games.capoterra.rules.moves import OFFER, Draw, End, Found, Haul, Hire, Move, Offer, Place, Resolve, Walk
-from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SHEEP_GOOD, SOLDIER, WOOD_GOOD
+from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, ROCK_GOOD, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.models.pending import Pile
 from capitol.games.capoterra.ui.table import dragging
 from capitol.games.capoterra.ui.table.overlays import pointed_place
+from capitol.host.language import set_language
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp, Wheel
 from capitol.session.settings import Play, Settings
 from tests.capoterra.rules.positions import EAST, WEST, bundle, goods_at
@@ -50,6 +51,18 @@ def test_goods_are_sold_and_bought_one_by_one_or_five_at_once(tmp_path: Path) ->
     assert not made.find("buy.corn").enabled
     assert made.said("buy.corn") == "That costs 3 gold."
     assert made.find("purse").label == "Your gold: 0"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_all_amounts_in_the_capital_are_as_large(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    """In German the first one, with its word, was smaller: its good had another kind of picture than the others."""
+    set_language(language)
+    try:
+        made = CapoterraDesk(tmp_path, dealt(), size=size)
+        assert len({made.find(id).text_px for id in (*(f"held.{good}" for good in GOODS), "purse")}) == 1
+    finally:
+        set_language("en")
 
 
 def test_trade_is_taken_back_move_by_move(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
@@ -69,11 +70,12 @@ def build_market(desk: Desk, room: Rect) -> Widget:
             line, room = split_top(room, min(desk.look.line(_WARNING, bold=True), room.height // 4), gap)
             root.add(_warning(desk, id, line, text))
     columns = row(room, _WEIGHTS, gap)
-    for good in range(len(GOODS)):
-        root.add(_good(desk, good, columns[good]))
+    lines, px = _amounts(desk, [_split(desk, one)[0] for one in columns[: len(GOODS)]])
+    for good, amount in enumerate(lines):
+        root.add(_good(desk, good, columns[good], amount, px))
     purse, units, land = columns[len(GOODS) :]
     cells = column(purse, 3, gap)
-    root.add(_balance(desk, cells[0]))
+    root.add(_balance(desk, cells[0], px))
     root.add(_sell_all(desk, cells[1]))
     root.add(_offer(desk, cells[2]))
     for unit, cell in zip((EXPLORER, SOLDIER), column(units, 2, gap), strict=True):
@@ -96,21 +98,32 @@ def _warning(desk: Desk, id: str, rect: Rect, text: str) -> Widget:
     return said
 
 
-def _good(desk: Desk, good: int, rect: Rect) -> Widget:
+def _split(desk: Desk, rect: Rect) -> tuple[Rect, Rect]:
+    """Divide the column of a good into the room of its amount and that of its buttons."""
+    gap = desk.look.ui(_GAP)
+    return split_top(rect, rect.height // 3 - gap // 2, gap)
+
+
+def _amounts(desk: Desk, rooms: Sequence[Rect]) -> tuple[list[Line], float]:
+    """Return the amount of each good in the capital as a line, and the size at which all of them fit: at different
+    sizes their pictures would be of different kinds. The first line says what the row is about."""
+    look = desk.look
+    lines: list[Line] = [(str(held), good_sign(good)) for good, held in enumerate(capital_goods(desk.table, desk.seat))]
+    words: Line = (_("Capital:"), SPACE, *lines[0])
+    wide = fitting_px(look, (words,), rooms[0], _BIG, bold=True) >= _LEAST_WORD * _BIG
+    town = Sign(f"capoterra.capital.{desk.looks[desk.seat].style.id}")
+    lines[0] = words if wide else (town, *lines[0])
+    return lines, min(fitting_px(look, (line,), room, _BIG, bold=True) for line, room in zip(lines, rooms, strict=True))
+
+
+def _good(desk: Desk, good: int, rect: Rect, amount: Line, px: float) -> Widget:
     """Build the amount of a good in the capital, with the buttons that sell and buy it."""
     look, gap, name = desk.look, desk.look.ui(_GAP), GOODS[good]
     held = capital_goods(desk.table, desk.seat)[good]
     root = Widget(f"market.{name}", rect)
-    head, below = split_top(rect, rect.height // 3 - gap // 2, gap)
-    sign = good_sign(good)
+    head, below = _split(desk, rect)
     said = _("In the capital: {goods}").format(goods=goods_text(good, held))
-    amount: Line = (str(held), sign)
-    if good == 0:  # what the whole row is about
-        town = Sign(f"capoterra.capital.{desk.looks[desk.seat].style.id}")
-        words: Line = (_("Capital:"), SPACE, *amount)
-        wide = fitting_px(look, (words,), head, _BIG, bold=True) >= _LEAST_WORD * _BIG
-        amount = words if wide else (town, *amount)
-    root.add(Pieces(look, f"held.{name}", head, said, (amount,), text_px=_BIG, bold=True, align="centre"))
+    root.add(Pieces(look, f"held.{name}", head, said, (amount,), text_px=px, bold=True, align="centre"))
     sell, buy = column(below, 2, gap)
     many = "" if hand() == "pad" else _("Shift: {count} at once.").format(count=MANY)
     gold = good_sign(GOLD_PART)
@@ -130,13 +143,13 @@ def _good(desk: Desk, good: int, rect: Rect) -> Widget:
     return root
 
 
-def _balance(desk: Desk, rect: Rect) -> Widget:
+def _balance(desk: Desk, rect: Rect, px: float) -> Widget:
     gold = desk.table.gold[desk.seat]
     said = _("Your gold: {count}").format(count=gold)
     full = gold // GOLD_PER_POINT
     tip = ngettext("{points} point for gold", "{points} points for gold", full).format(points=full)
     return Pieces(
-        desk.look, "purse", rect, said, ((str(gold), good_sign(GOLD_PART)),), text_px=_BIG, bold=True, tooltip=tip
+        desk.look, "purse", rect, said, ((str(gold), good_sign(GOLD_PART)),), text_px=px, bold=True, tooltip=tip
     )
 
 

@@ -57,39 +57,6 @@ class State:
     - ``bids[seat]``: None until sealed; ``owed[seat]``: cards still to be drawn.
     """
 
-    __slots__ = (
-        "accept",
-        "auction",
-        "bids",
-        "cells",
-        "consul",
-        "done",
-        "done_mask",
-        "floors",
-        "fountains",
-        "free",
-        "hidden",
-        "known",
-        "large",
-        "open",
-        "out",
-        "owed",
-        "phase",
-        "piles",
-        "roofs",
-        "round",
-        "round_scores",
-        "scores",
-        "shape",
-        "stacks",
-        "supply",
-        "tables",
-        "tallest",
-        "top",
-        "turn",
-        "turned",
-    )
-
     tables: Tables
     phase: int
     round: int
@@ -120,6 +87,8 @@ class State:
     tallest: list[int]
     bids: list[Cards | None]
     owed: list[int]
+
+    __slots__ = tuple(sorted(__annotations__))  # what is declared above, in the order of `key`
 
     def copy(self) -> State:
         """Return an independent copy; constant data is shared."""

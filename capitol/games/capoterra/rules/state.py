@@ -141,45 +141,6 @@ class State:
     - ``roads``: what is known of each seat's open road, for this board.
     """
 
-    __slots__ = (
-        "acting",
-        "arrived",
-        "bag",
-        "bandits",
-        "card",
-        "deck",
-        "drawn",
-        "dry",
-        "gold",
-        "lots",
-        "lotted",
-        "met",
-        "offer",
-        "offers",
-        "phase",
-        "placed",
-        "queue",
-        "refused",
-        "repairs",
-        "rim",
-        "roads",
-        "rolled",
-        "rolls",
-        "sections",
-        "sites",
-        "spot",
-        "starving",
-        "stocks",
-        "terms",
-        "tiles",
-        "turn",
-        "turns",
-        "units",
-        "unseen",
-        "villages",
-        "walked",
-    )
-
     terms: Terms
     rolls: tuple[int, ...]
     lots: tuple[int, ...]
@@ -216,6 +177,8 @@ class State:
     queue: tuple[tuple[int, int], ...]
     met: tuple[Met, ...]
     roads: list[Roads | None]
+
+    __slots__ = tuple(sorted(__annotations__))  # what is declared above, in the order of `key`
 
     def copy(self) -> State:
         """Return an independent copy; constant data and what is known of the roads are shared."""

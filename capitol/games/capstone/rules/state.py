@@ -35,24 +35,6 @@ class State:
       `Shapes`.
     """
 
-    __slots__ = (
-        "caps",
-        "colours",
-        "draws",
-        "first",
-        "goals",
-        "left",
-        "phase",
-        "redraws",
-        "rules",
-        "shape",
-        "shapes",
-        "stacks",
-        "turn",
-        "turns",
-        "uncapped",
-    )
-
     rules: Rules
     shapes: Shapes
     first: int
@@ -68,6 +50,8 @@ class State:
     colours: list[int]
     uncapped: int
     shape: list[int]
+
+    __slots__ = tuple(sorted(__annotations__))  # what is declared above, in the order of `key`
 
     def copy(self) -> State:
         """Return an independent copy; constant data is shared."""

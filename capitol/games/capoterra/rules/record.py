@@ -186,8 +186,8 @@ def decode_numbers(data: Mapping[str, object]) -> Numbers:
     for letter, word in zip("CSW", patterns, strict=True):
         if not set(word) <= set(PATTERNS):
             raise RecordError(f"numbers.tiles.{letter}: “{word}” has other letters than {PATTERNS}")
-    counts = {name: _count(data, name) for name in _COUNTS}
-    prices = {name: _goods(get_list(data, name, int, where), f"numbers.{name}") for name in _PRICES}
+    given: dict[str, Any] = {name: _count(data, name) for name in _COUNTS}
+    given |= {name: _goods(get_list(data, name, int, where), f"numbers.{name}") for name in _PRICES}
     die = tuple(get_list(data, "die", str, where))
     for face in die:
         if face.removesuffix(DOT) not in GOOD_OF_COLOUR:
@@ -206,28 +206,7 @@ def decode_numbers(data: Mapping[str, object]) -> Numbers:
         raise RecordError(f"numbers.events: there is no card “{unknown[0]}”")
     copies = tuple([_count(events, name) if name in events else 0 for name in CARDS])
     corn, sheep, wood = patterns
-    start_goods, explorer, soldier = [prices[name] for name in _PRICES]
-    numbers = Numbers(
-        corn=corn,
-        sheep=sheep,
-        wood=wood,
-        rock=counts["rock"],
-        waste=counts["waste"],
-        swap=counts["swap"],
-        die=die,
-        start_goods=start_goods,
-        start_gold=counts["start_gold"],
-        explorer=explorer,
-        soldier=soldier,
-        upkeep_gold=counts["upkeep_gold"],
-        section_price=sections,
-        sections=counts["sections"],
-        bandits=counts["bandits"],
-        events=copies,
-        tokens=counts["tokens"],
-        soldiers=counts["soldiers"],
-        explorers=counts["explorers"],
-    )
+    numbers = Numbers(corn, sheep, wood, die=die, section_price=sections, events=copies, **given)
     size = len(full_bag(numbers))
     if not 0 < size <= MOST_TILES:
         raise RecordError(f"numbers.tiles: a bag holds 1 to {MOST_TILES} tiles, not {size}")

@@ -489,16 +489,43 @@ def late(path: Path) -> CapoterraDesk:
 
 
 def test_goods_cover_no_capital(tmp_path: Path) -> None:
-    """At the least zoom, too, its upper half is seen, and each pile for itself."""
+    """At the least zoom, too, its upper half is seen, and each pile for itself; a rival's are small and in their tile,
+    unless a setting asks for all signs."""
     made = late(tmp_path)
     assert made.table.camera.side == LEAST
-    for cell in made.state.terms.capitals:
+    for seat, cell in enumerate(made.state.terms.capitals):
         at = position_of(cell)
         capital = made.find(cell_id(at)).rect
         piles = [made.find(pile_id(good, at)).rect for good in range(4)]
         assert all(one.top >= capital.centery for one in piles)
         assert all(not one.colliderect(other) for one, other in combinations(piles, 2))
-        assert all(one.width >= 20 for one in piles)
+        if seat == made.table.viewer:
+            assert all(one.width >= 20 for one in piles)
+        else:
+            assert all(capital.contains(one) and one.height <= capital.height / 4 for one in piles)
+            assert [made.find(pile_id(good, at)).label for good in range(4)] == 4 * [""]
+            made.program.change_settings("display", all_signs=True)
+            made.table.rebuild()
+            assert [made.find(pile_id(good, at)).label for good in range(4)] == 4 * ["99"]
+
+
+@pytest.mark.parametrize("what", [EXPLORER, "village", "stores", "purse"])
+def test_a_mark_for_a_loss_stays_in_its_ring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: int | str) -> None:
+    """Neither the picture of what was lost nor the cross lies over the rim."""
+    made = late(tmp_path)
+    made.table.camera.reveal((3, 0))
+    discs, light = list[Rect](), board.paint_light
+    monkeypatch.setattr(board, "paint_light", lambda canvas, disc, rim: (discs.append(disc), light(canvas, disc, rim)))
+    painted, bare = (pygame.Surface((2000, 2000), 0, 32) for _surface in range(2))
+    view_model, look = made.table.view_model, made.table.look
+    board.paint_loss(Canvas(painted, look), view_model, board.Loss(0, (3, 0), what, Event("ruined", 0, {})))
+    (disc,) = discs
+    light(Canvas(bare, look), disc, look.theme.alert)
+    inner = disc.width * (0.5 - board_picture.RIM)
+    places = [(x, y) for x in range(disc.left - 9, disc.right + 9) for y in range(disc.top - 9, disc.bottom + 9)]
+    changed = [at for at in places if painted.get_at(at) != bare.get_at(at)]
+    assert len(changed) > disc.width**2 / 5
+    assert max(math.dist(disc.center, at) for at in changed) < inner + 1.5
 
 
 def test_a_site_shows_what_it_lacks(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from capitol.games.capoterra.ui.plugin import CapoterraScreens
 from capitol.games.capoterra.ui.table.board_picture import coast
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
+from capitol.table.art.brush import thrown_shadow
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.plugin import ScreensPlace
 from capitol.table.seats.colours import SeatPalette, too_close
@@ -164,19 +165,21 @@ def test_tiles_side_by_side_cast_one_shadow_in_one_surf(store: SpriteStore) -> N
             assert len({sea.get_at(at)[:3] for at in line}) == 1, "no blot at a seam"
 
 
+@pytest.mark.parametrize("land", ["corn", "sheep", "wood", "rock", "waste"])
+def test_a_land_goes_up_to_the_edges_of_its_tile(store: SpriteStore, land: str) -> None:
+    """No frame lies around it: its border has the colours of the land within."""
+    picture = store.get(f"capoterra.tile.{land}.0.0", 128, 128)
+    inside = pygame.transform.average_color(picture, (20, 20, 88, 88))[:3]
+    for edge in ((0, 0, 128, 3), (0, 125, 128, 3), (0, 0, 3, 128), (125, 0, 3, 128)):
+        border = pygame.transform.average_color(picture, edge)[:3]
+        assert max(abs(one - other) for one, other in zip(border, inside, strict=True)) < 33, edge
+
+
 @pytest.mark.parametrize("land", ["corn", "sheep", "wood"])
-def test_the_stone_edge_of_a_tile_is_darker_than_the_roads_across_it(store: SpriteStore, land: str) -> None:
+def test_a_road_crosses_the_border_at_its_full_brightness(store: SpriteStore, land: str) -> None:
     picture = store.get(f"capoterra.tile.{land}.0.5", 128, 128)
-    road, kerb = (pygame.transform.average_color(picture, (x, 1, 8, 2)) for x in (60, 20))
-    assert sum(road[:3]) > sum(kerb[:3]) + 90
-
-
-@pytest.mark.parametrize("mask", [5, 15])
-@pytest.mark.parametrize("land", ["corn", "wood"])
-def test_nothing_that_grows_notches_the_stone_edge_of_its_tile(store: SpriteStore, land: str, mask: int) -> None:
-    picture = store.get(f"capoterra.tile.{land}.0.{mask}", 128, 128)
-    greys = [sum(picture.get_at((126, y))[:3]) for y in (*range(10, 50), *range(78, 118))]
-    assert max(greys) - min(greys) < 100
+    road, ground = (pygame.transform.average_color(picture, (x, 0, 8, 3)) for x in (60, 20))
+    assert sum(road[:3]) > sum(ground[:3]) + 90
 
 
 def test_the_day_passes_as_the_bag_empties_and_leaves_what_is_clear_clear() -> None:
@@ -194,21 +197,36 @@ def test_the_day_passes_as_the_bag_empties_and_leaves_what_is_clear_clear() -> N
 
 
 @pytest.mark.parametrize("side", [1, 2])
-def test_tiles_of_one_field_are_joined_and_others_are_not(store: SpriteStore, side: int) -> None:
+def test_a_line_parts_two_lands_but_no_field(store: SpriteStore, side: int) -> None:
+    """It leaves roads free, and there is none within a field, nor towards the sea."""
     across, straight, blank = cells.tile(cells.CORN, 0b1010), cells.tile(cells.CORN, 0b0101), cells.tile(cells.CORN)
     along = across if side == 1 else straight
-    assert names.seam_sprite(along, along, side).endswith(f"corn.{side}.road")
-    assert names.seam_sprite(blank, blank, side).endswith(f"corn.{side}.open")
-    for first, second in ((cells.WASTE, cells.WASTE), (blank, cells.tile(cells.SHEEP)), (blank, 0)):
-        assert names.seam_sprite(first, second, side) == ""
+    sheep = cells.tile(cells.SHEEP)
+    assert names.furrow_sprite(along, sheep, side) == f"capoterra.furrow.{side}.road"
+    assert names.furrow_sprite(blank, sheep, side) == f"capoterra.furrow.{side}.open"
+    for first, second in ((blank, blank), (along, along), (blank, 0)):
+        assert names.furrow_sprite(first, second, side) == ""
     box = pygame.Rect(0, 0, 128, 128)
-    seam = tiles.seam_rect(box, side)
-    edge = (box.right, 40) if side == 1 else (40, box.bottom)
+    line = tiles.furrow_rect(box, side)
+    edge = (box.right, 30) if side == 1 else (30, box.bottom)
     road = (box.right, box.centery) if side == 1 else (box.centerx, box.bottom)
-    for ending, seen in (("road", 0), ("open", 255)):
-        picture = store.get(f"capoterra.seam.corn.{side}.{ending}", *seam.size)
-        assert picture.get_at((edge[0] - seam.x, edge[1] - seam.y)).a > 250
-        assert picture.get_at((road[0] - seam.x, road[1] - seam.y)).a == pytest.approx(seen, abs=4)
+    assert line.collidepoint(edge)
+    for ending, seen in (("road", False), ("open", True)):
+        picture = store.get(f"capoterra.furrow.{side}.{ending}", *line.size)
+        assert picture.get_at((edge[0] - line.x, edge[1] - line.y)).a > 90
+        assert (picture.get_at((road[0] - line.x, road[1] - line.y)).a > 90) == seen
+
+
+@pytest.mark.parametrize("name", ["explorer", "soldier"])
+def test_who_stands_on_the_island_throws_a_shadow_to_the_right(name: str) -> None:
+    picture = pieces.draw_unit(64, 64, SEAT, name)
+    shadow = thrown_shadow(picture, (14, 18, 28, 130))
+    figure = picture.get_bounding_rect(min_alpha=128)
+    seen = shadow.get_bounding_rect(min_alpha=40)
+    assert seen.right > figure.right + 8, "beside the piece"
+    assert figure.left - 6 < seen.left < figure.centerx, "from its foot"
+    assert seen.top > figure.centery, "on the ground"
+    assert max(shadow.get_at((x, seen.centery)).a for x in range(seen.left, seen.right)) > 80
 
 
 def test_the_seats_of_the_game_are_told_apart_by_all_eyes() -> None:

@@ -68,7 +68,13 @@ class CapoterraSamples(SymbolSamples):
         return look.ui(_LEAST)
 
     def setting_note(self, setting: str) -> str:
-        return _("Each seat keeps its symbol in every set.") if setting == "palette" else ""
+        notes = {
+            "palette": _("Each seat keeps its symbol in every set."),
+            "all_signs": _(
+                "Otherwise the amounts of goods on the board are seen only on your turn, and only your own."
+            ),
+        }
+        return notes.get(setting, "")
 
 
 def _paint_village(canvas: Canvas, rect: Rect, seat: str) -> None:

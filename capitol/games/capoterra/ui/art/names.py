@@ -41,14 +41,14 @@ def tile_sprite(tile: int, cell: int = 0, *, start: bool = False) -> str:
     return f"capoterra.tile.{land}.{choice % LOOKS[land]}.{mask}"
 
 
-def seam_sprite(tile: int, beside: int, side: int) -> str:
-    """Return the sprite that joins a tile with its neighbour to the east (side 1) or south (side 2), or "" if they are
-    not parts of one field."""
+def furrow_sprite(tile: int, beside: int, side: int) -> str:
+    """Return the sprite of the line between a tile and its neighbour to the east (side 1) or south (side 2), or "" if
+    there is none, or they are parts of one field."""
     kind = tile & KIND
-    if kind != beside & KIND or kind not in FIELDS:
+    if not beside or (kind == beside & KIND and kind in FIELDS):
         return ""
     road = mask_of(tile) >> side & 1 or mask_of(beside) >> (side ^ 2) & 1
-    return f"capoterra.seam.{KIND_NAMES[kind]}.{side}.{'road' if road else 'open'}"
+    return f"capoterra.furrow.{side}.{'road' if road else 'open'}"
 
 
 def network_sprite(tile: int, seat: str) -> str:

@@ -20,7 +20,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     `names` gives most of them. All are square but cards (`cards.SHAPE`). Names, SEAT is the id of a style:
 
     - ``capoterra.tile.LAND.LOOK.MASK``, whole tiles; ``capoterra.road.MASK`` alone; ``capoterra.network.MASK.SEAT``,
-      the mark of a seat's open road; ``capoterra.seam.LAND.SIDE.open`` and ``.road``, what joins two tiles of a field;
+      the mark of a seat's open road; ``capoterra.furrow.SIDE.open`` and ``.road``, the line between two lands;
       ``capoterra.gap.SIDE``, two posts where a road ends at an edge, ``capoterra.joint.SIDE``, gold where it goes on.
     - ``capoterra.capital.SEAT``, ``capoterra.village.SEAT``, ``capoterra.site.GOODS.SEAT`` (a bit for each good that is
       there), ``capoterra.ruin``: over the tile ``town``.
@@ -41,10 +41,9 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
             for mask in roads.get(land, (0,)):
                 draw = partial(tiles.draw_tile, land=land, look=look, mask=mask)
                 store.register(f"capoterra.tile.{land}.{look}.{mask}", draw)
-    for good in GOODS:
-        for side, road in itertools.product((1, 2), (False, True)):
-            draw = partial(tiles.draw_seam, land=good, side=side, road=road)
-            store.register(f"capoterra.seam.{good}.{side}.{'road' if road else 'open'}", draw)
+    for side, road in itertools.product((1, 2), (False, True)):
+        draw = partial(tiles.draw_furrow, side=side, road=road)
+        store.register(f"capoterra.furrow.{side}.{'road' if road else 'open'}", draw)
     for mask in range(1, 16):
         store.register(f"capoterra.road.{mask}", partial(tiles.draw_road, mask=mask))
         register_in_colours(store, seats, f"capoterra.network.{mask}", partial(tiles.draw_network, mask=mask))

@@ -31,67 +31,35 @@ AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 _COAST = 96
 """The largest size at which the water by the coast is drawn; beyond it the picture is scaled up, since all of it is
 soft."""
-_SEAM, _PATCH = 0.07, 0.14
-"""How far a seam extends into both tiles, and the place on a tile from which its ground is taken."""
+_CUT = KERB + 0.014
+"""The fraction of a rendered tile that is left out at each side: its stone edge, and the shade within it."""
+_BORDER = 0.012
+"""How far the line between two lands extends into both tiles, as a fraction of a tile."""
 _SHADE = (14, 18, 28)
 _SHALLOWS, _SURF = (0x92, 0xC4, 0xB6), (0xE6, 0xEC, 0xDC)
-_KERB_SHADE = (176, 162, 148)
-_HIGH = ("corn", "wood")
-"""The grounds whose plants throw a shadow across the stone edge."""
+_FURROW = (44, 28, 14, 120)
+"""The colour of the line between two lands."""
 MAP = "assets/capoterra/ground/map.jpg"
 LOOKS = {"corn": 1, "sheep": 1, "wood": 1, "rock": 3, "waste": 2, "swap": 1, "start": 1, "section": 1, "town": 1}
 """The grounds, and how many different pictures each has with the same roads; ``town`` is drawn under settlements."""
 
 
 def draw_tile(width: int, height: int, land: str, look: int, mask: int) -> pygame.Surface:
-    """Draw a whole tile: its ground, its stone edge, and its roads."""
+    """Draw a whole tile: its ground up to its edges, and its roads."""
     side = min(width, height)
     pictures, name = atlas("tiles"), f"{land}.{look}.{mask}"
     found = name if name in pictures.boxes else f"{land}.{look}.0"
     surface = pygame.Surface((width, height), 0, 32)
-    surface.blit(pictures.scaled(found, side, side), (0, 0))
+    # Without the stone edge of the picture, lands lie side by side as fields do, and not each in a frame.
+    whole = round(side / (1 - 2 * _CUT))
+    off = (side - whole) // 2
+    surface.blit(pictures.scaled(found, whole, whole), (off, off))
     if found != name:
-        surface.blit(draw_road(side, side, mask), (0, 0))
-    if land in _HIGH:
-        _clear_kerb(surface, side, mask)
-    _darken_kerb(surface, side, mask)
+        surface.blit(draw_road(whole, whole, mask), (off, off))
     if land == "swap":
         sign = draw_sign(round(side * 0.3), round(side * 0.3), "swap", darker(WASTE, 0.75))
         surface.blit(sign, (round(side * 0.64), round(side * 0.07)))
     return surface
-
-
-def _clear_kerb(surface: pygame.Surface, side: int, mask: int) -> None:
-    """Remove the shadows of a tile's plants from its stone edge to the east, except at a road that crosses it."""
-    bare = atlas("tiles").scaled("waste.0.0", side, side)
-    wide, gap = max(1, round(KERB * side)), round(ROAD_WIDTH * side / 2) + 2 if mask & 2 else 0
-    for top, bottom in ((wide, side // 2 - gap), (side // 2 + gap, side - wide)):
-        strip = pygame.Rect(side - wide, top, wide, bottom - top)
-        surface.blit(bare, strip, strip)
-
-
-def _darken_kerb(surface: pygame.Surface, side: int, mask: int) -> None:
-    """Darken the stone edge of a tile, except at a road that crosses it, so that the land dominates and not a grid."""
-    wide, gap = max(1, round(KERB * side)), round(ROAD_WIDTH * side)
-    for edge, strip in enumerate(
-        (
-            pygame.Rect(0, 0, side, wide),
-            pygame.Rect(side - wide, wide, wide, side - 2 * wide),
-            pygame.Rect(0, side - wide, side, wide),
-            pygame.Rect(0, wide, wide, side - 2 * wide),
-        )
-    ):
-        shade = pygame.Surface(strip.size, 0, 32)
-        shade.fill(_KERB_SHADE)
-        if mask >> edge & 1:
-            road = pygame.Rect(0, 0, *((wide, gap) if edge % 2 else (gap, wide)))
-            road.center = side // 2 - strip.x, side // 2 - strip.y
-            if edge % 2:
-                road.centerx = strip.width // 2
-            else:
-                road.centery = strip.height // 2
-            shade.fill((255, 255, 255), road.inflate(2, 2))
-        surface.blit(shade, strip, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def draw_road(width: int, height: int, mask: int) -> pygame.Surface:
@@ -205,36 +173,22 @@ def draw_joint(width: int, height: int, side: int) -> pygame.Surface:
     return shrink(surface, width, height)
 
 
-def seam_rect(tile: pygame.Rect, side: int) -> pygame.Rect:
-    """Return the rect of the seam between a tile and its neighbour to the east (side 1) or south (side 2)."""
-    half, edge = round(tile.width * _SEAM), round(tile.width * KERB)
+def furrow_rect(tile: pygame.Rect, side: int) -> pygame.Rect:
+    """Return the rect of the line between a tile and its neighbour to the east (side 1) or south (side 2)."""
+    half = max(1, round(tile.width * _BORDER))
     if side == 1:
-        return pygame.Rect(tile.right - half, tile.top + edge, 2 * half, tile.height - 2 * edge)
-    return pygame.Rect(tile.left + edge, tile.bottom - half, tile.width - 2 * edge, 2 * half)
+        return pygame.Rect(tile.right - half, tile.top, 2 * half, tile.height)
+    return pygame.Rect(tile.left, tile.bottom - half, tile.width, 2 * half)
 
 
-def draw_seam(width: int, height: int, land: str, side: int, road: bool) -> pygame.Surface:
-    """Draw the join of two tiles of a field: their ground over the stone edges between them, for `seam_rect`; a
-    ``road`` that crosses there stays free."""
-    plate = atlas("tiles").part(f"{land}.0.0")
-    wide = plate.get_width()
-    part = pygame.Rect(round(_PATCH * wide), round(KERB * wide), round(2 * _SEAM * wide), round((1 - 2 * KERB) * wide))
-    if side == 2:
-        part = pygame.Rect(part.y, part.x, part.height, part.width)
-    ground = pygame.transform.smoothscale(plate.subsurface(part), (max(1, width), max(1, height)))
-    along, across = (height, width) if side == 1 else (width, height)
-    fade = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
-    soft, gap = max(1.0, across * 0.22), along * (ROAD_WIDTH / 2 + 0.012) / (1 - 2 * KERB)
-    for place in range(across):
-        alpha = round(255 * min(1.0, (min(place, across - 1 - place) + 0.5) / soft))
-        line = (place, 0, 1, height) if side == 1 else (0, place, width, 1)
-        fade.fill((255, 255, 255, alpha), line)
+def draw_furrow(width: int, height: int, side: int, road: bool) -> pygame.Surface:
+    """Draw the line between two lands, for `furrow_rect`; a ``road`` that crosses there stays free."""
+    surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
+    surface.fill(_FURROW)
     if road:
-        start, long = round(along / 2 - gap), round(2 * gap)
-        fade.fill((255, 255, 255, 0), (0, start, width, long) if side == 1 else (start, 0, long, height))
-    surface = pygame.Surface(ground.get_size(), pygame.SRCALPHA)
-    surface.blit(ground, (0, 0))
-    surface.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        gap = pygame.Rect(0, 0, *[round(1.3 * ROAD_WIDTH * max(width, height))] * 2)
+        gap.center = width // 2, height // 2
+        surface.fill((*_FURROW[:3], 0), gap)
     return surface
 
 

@@ -37,7 +37,7 @@ from capitol.games.capoterra.ui.place_words import (
     tile_text,
     unit_text,
 )
-from capitol.games.capoterra.ui.table.board_picture import START, paint_light
+from capitol.games.capoterra.ui.table.board_picture import START, paint_ground_shadow, paint_light
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.tool_words import place_numbers
 from capitol.games.capoterra.ui.words import goods_text
@@ -54,6 +54,8 @@ _DRAG = 6
 _TOKEN, _SHARE, _MOST_SHARE = 20, 0.26, 0.4
 """The side of a token: at least in logical pixels and relative to a tile, and at most relative to a tile if texts are
 enlarged."""
+_QUIET, _QUIET_SHARE = 11, 0.235
+"""The same of a token that only tells what is there: four lie side by side within their tile."""
 _SPOTS = (1 / 6, 5 / 6, 1 / 2)
 """The places of units along the upper side of a tile; a settlement has its banner in the middle."""
 _COUNT = 0.62
@@ -112,7 +114,7 @@ class Board(Widget):
         for box in self.hearths():
             canvas.blit(hearth(box.size)[0], box.topleft)
         for loss in view_model.losses:
-            _paint_loss(canvas, view_model, loss)
+            paint_loss(canvas, view_model, loss)
 
     def life(self) -> Iterator[tuple[Moving, Point]]:
         """Yield the visible people and gulls of the island with their places; none while the board eases, because all
@@ -333,6 +335,8 @@ class UnitPiece(Piece):
 
     def paint(self, canvas: Canvas) -> None:
         picture = canvas.look.sprites.get(unit_sprite(self.unit, self.view_model.styles[self.seat]), *self.rect.size)
+        if canvas.look.theme.textured and not self.view_model.camera.eases_now:
+            paint_ground_shadow(canvas, picture, self.rect)
         self.paint_outline(canvas, picture)
         if self.view_model.state.phase == MOVING and self.seat == self.view_model.viewer:
             picture = picture if self.can or self.selected else _dimmed(canvas.look, picture)
@@ -343,7 +347,9 @@ class UnitPiece(Piece):
 
 
 class PileToken(Piece):
-    """Goods of one kind on a tile."""
+    """Goods of one kind on a tile: ``quiet``, small and without their number, except in sites, for a person to act who
+    owns them, and if a setting asks for all signs, so that they leave the settlement below in sight. A place's tooltip
+    tells all amounts."""
 
     def __init__(
         self, view_model: TableViewModel, good: int, seat: int, at: Position, count: int, number: int, of: int
@@ -365,10 +371,17 @@ class PileToken(Piece):
         self.hushed = True  # the settlement says it as well
         lifted = held.count if isinstance(held, Pile) and view_model.lifted == self.id else 0
         self.left = count - lifted
-        self.label = str(self.left) if self.left else ""
+        owns = view_model.pending is not None and seat == view_model.viewer
+        self.quiet = not (self.on_site or self.focusable or owns or view_model.all_signs)
+        self.label = str(self.left) if self.left and not self.quiet else ""
         self.shows = bool(count)
 
     def place(self, cell: Rect, look: Look) -> None:
+        if self.quiet:
+            side = max(look.board(_QUIET), round(_QUIET_SHARE * cell.width))
+            left = cell.centerx - self.of * side // 2 + side * self.number
+            self.rect = Rect(left, cell.bottom - side - cell.width // 40, side, side)
+            return
         side = token_side(look, cell.width)
         step = max(side, min(side * 7 // 6, cell.width // self.of))
         left = cell.centerx - (step * (self.of - 1) + side) // 2 + step * self.number
@@ -436,7 +449,7 @@ def _dimmed(look: Look, picture: Surface) -> Surface:
     return look.cache.get(("capoterra moved", picture), dim)
 
 
-def _paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:
+def paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:
     """Paint a loss at its place: the lost piece on a light disc, crossed out."""
     camera, theme = view_model.camera, canvas.look.theme
     x, y = camera.corner(loss.at)
@@ -444,8 +457,8 @@ def _paint_loss(canvas: Canvas, view_model: TableViewModel, loss: Loss) -> None:
     disc = Rect(0, 0, side, side)
     disc.center = x + round(_LOST[0] * camera.side), y + round(_LOST[1] * camera.side)
     paint_light(canvas, disc, theme.alert)
-    canvas.sprite(loss_sprite(loss, view_model.styles[loss.seat]), disc.inflate(-side // 5, -side // 5))
-    cross = disc.inflate(-side * 2 // 5, -side * 2 // 5)
+    canvas.sprite(loss_sprite(loss, view_model.styles[loss.seat]), disc.inflate(-side * 2 // 5, -side * 2 // 5))
+    cross = disc.inflate(-side * 3 // 5, -side * 3 // 5)  # its ends stay within the rim
     for ends in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
         for colour, width in ((theme.ring_light, side / 7), (theme.alert, side / 12)):
             canvas.line(list(ends), colour, width)

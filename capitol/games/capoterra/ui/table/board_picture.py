@@ -26,12 +26,13 @@ from capitol.games.capoterra.rules.cells import (
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.daylight import NOON, Hour, shine_on
-from capitol.games.capoterra.ui.art.names import network_sprite, seam_sprite, settlement_sprite, tile_sprite
-from capitol.games.capoterra.ui.art.tiles import AROUND, seam_rect
+from capitol.games.capoterra.ui.art.names import furrow_sprite, network_sprite, settlement_sprite, tile_sprite
+from capitol.games.capoterra.ui.art.tiles import AROUND, furrow_rect
 from capitol.games.capoterra.ui.models.camera import Bounds, Camera
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
+from capitol.table.art.brush import thrown_shadow
 
 START: Position = (0, 0)
 _MOST = 2.5
@@ -44,8 +45,10 @@ _DIM, _DIM_REACH = (10, 18, 28, 140), 84
 """How dark the ground becomes towards the edges of its room, and from what distance on, in logical pixels."""
 _SLICE_MS = 4.0
 """How long each frame paints the picture for another size, while the last picture is shown scaled."""
-_RIM = 0.09
+RIM = 0.09
 """The rim of a disc, relative to its width."""
+_CAST = (14, 18, 28, 130)
+"""The shadow of a standing piece: its colour and opacity."""
 _STRIP = 128
 """The height of the strips, in window pixels, in which the light is applied to the picture."""
 
@@ -318,7 +321,7 @@ def tile_steps(
         canvas.sprite(tile_sprite(there, cell, start=position_of(cell) == START), box)
         yield
     for cell, box in boxes.items():
-        _paint_seams(canvas, state, cell, box)
+        _paint_furrows(canvas, state, cell, box)
         _paint_gaps(canvas, state, cell, box)
         yield
     surface = canvas.surface
@@ -339,12 +342,12 @@ def tile_steps(
         yield
 
 
-def _paint_seams(canvas: Canvas, state: State, cell: int, box: Rect) -> None:
-    """Paint a tile and its neighbours to the east and south as one field, if they are."""
+def _paint_furrows(canvas: Canvas, state: State, cell: int, box: Rect) -> None:
+    """Paint the lines between a tile and its neighbours to the east and south, unless they are one field."""
     for side, step, _bit, _facing in SIDES[1:3]:
-        name = seam_sprite(state.tiles[cell], state.tiles.get(cell + step, 0), side)
+        name = furrow_sprite(state.tiles[cell], state.tiles.get(cell + step, 0), side)
         if name:
-            canvas.sprite(name, seam_rect(box, side))
+            canvas.sprite(name, furrow_rect(box, side))
 
 
 def _paint_gaps(canvas: Canvas, state: State, cell: int, box: Rect) -> None:
@@ -375,6 +378,8 @@ def _paint_on(canvas: Canvas, state: State, cell: int, box: Rect, seats: Sequenc
         _paint_card(canvas, "capoterra.bowl", small)
     if cell in state.bandits:
         tent = box.inflate(-box.width // 4, -box.height // 4)
+        if canvas.look.theme.textured:
+            paint_ground_shadow(canvas, canvas.look.sprites.get("capoterra.bandit", *tent.size), tent)
         canvas.sprite("capoterra.bandit", tent)
 
 
@@ -399,7 +404,13 @@ def _paint_card(canvas: Canvas, name: str, disc: Rect) -> None:
     canvas.sprite(name, disc.inflate(-disc.width // 4, -disc.width // 4))
 
 
+def paint_ground_shadow(canvas: Canvas, picture: pygame.Surface, box: Rect) -> None:
+    """Paint the shadow that a standing piece, whose picture is in ``box``, throws on the ground."""
+    shadow = canvas.look.cache.get(("capoterra shadow", picture), lambda: thrown_shadow(picture, _CAST))
+    canvas.blit(shadow, box.topleft)
+
+
 def paint_light(canvas: Canvas, disc: Rect, rim: RGB) -> None:
     """Paint a light disc with a rim that fits its size, however large texts are."""
     unit = canvas.look.scale.s * canvas.look.scale.ui_scale
-    canvas.rounded(disc, canvas.look.theme.parchment, disc.width / unit, _RIM * disc.width / unit, rim)
+    canvas.rounded(disc, canvas.look.theme.parchment, disc.width / unit, RIM * disc.width / unit, rim)

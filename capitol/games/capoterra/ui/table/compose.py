@@ -72,5 +72,6 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         memo=scene.memo,
         refresh=scene.show,
         turning=scene.turning,
+        all_signs=scene.context.settings.display.all_signs,
         hours=scene.context.settings.motion.life,
     )

@@ -83,6 +83,8 @@ class TableViewModel(SharedViewModel):
     def phase(self) -> str:
         return PHASES[self.state.phase]
 
+    all_signs: bool = False
+    """Whether the amounts of all goods on the board are always shown."""
     hours: bool = True
     """Whether the light follows the time of day."""
 

@@ -29,7 +29,7 @@ from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.camera import LEAST, STEP
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in, unit_id
 from capitol.games.capoterra.ui.models.recap import Act
-from capitol.games.capoterra.ui.models.shown_events import losses
+from capitol.games.capoterra.ui.models.shown_events import Loss, losses
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table import board, board_picture
 from capitol.games.capoterra.ui.table.board import loss_sprite
@@ -42,6 +42,7 @@ from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.games.capoterra.ui.tools.tool_words import place_name
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.kit.theme import RGB
 from capitol.shell.new_game import NewGameScene
 from capitol.table.dusk import stage_rect
 from capitol.table.event_link import linked_event
@@ -514,13 +515,18 @@ def test_a_mark_for_a_loss_stays_in_its_ring(tmp_path: Path, monkeypatch: pytest
     """Neither the picture of what was lost nor the cross lies over the rim."""
     made = late(tmp_path)
     made.table.camera.reveal((3, 0))
-    discs, light = list[Rect](), board.paint_light
-    monkeypatch.setattr(board, "paint_light", lambda canvas, disc, rim: (discs.append(disc), light(canvas, disc, rim)))
+    discs = list[Rect]()
+
+    def light(canvas: Canvas, disc: Rect, rim: RGB) -> None:
+        discs.append(disc)
+        board_picture.paint_light(canvas, disc, rim)
+
+    monkeypatch.setattr(board, "paint_light", light)
     painted, bare = (pygame.Surface((2000, 2000), 0, 32) for _surface in range(2))
     view_model, look = made.table.view_model, made.table.look
-    board.paint_loss(Canvas(painted, look), view_model, board.Loss(0, (3, 0), what, Event("ruined", 0, {})))
+    board.paint_loss(Canvas(painted, look), view_model, Loss(0, (3, 0), what, Event("ruined", 0, {})))
     (disc,) = discs
-    light(Canvas(bare, look), disc, look.theme.alert)
+    board_picture.paint_light(Canvas(bare, look), disc, look.theme.alert)
     inner = disc.width * (0.5 - board_picture.RIM)
     places = [(x, y) for x in range(disc.left - 9, disc.right + 9) for y in range(disc.top - 9, disc.bottom + 9)]
     changed = [at for at in places if painted.get_at(at) != bare.get_at(at)]

@@ -72,3 +72,47 @@ def test_light_on_the_ground_shimmers_without_growing_brighter() -> None:
     assert len({pygame.image.tobytes(one, "RGB") for one in turns}) == LIGHT_TURNS
     means = [sum(pygame.transform.average_color(one)[:3]) for one in turns]
     assert max(means) < 1.3 * min(means)
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize("layers", [2, 4])
+def test_light_on_the_ground_has_no_edge(layers: int) -> None:
+    """It fades in every direction, and does not shine around the base of its stack."""
+    name = shadow_id(0, layers)
+    box, (x, y) = (
+        atlas("shadows").boxes[name.removeprefix("capstone.")],
+        atlas("shadows").anchors[f"shadow.large.{layers}"],
+    )
+    light = draw_light(box.width, box.height, name, (2,) * layers)
+    tones = [[light.get_at((at, down)).r for down in range(box.height)] for at in range(box.width)]
+    brightest = max(map(max, tones))
+    steps = [abs(column[down + 2] - column[down]) for column in tones for down in range(box.height - 2)]
+    assert max(steps) < 0.4 * brightest
+    left = foot_corners(PIECE_SIZES[0].width)[0]
+    beside = round(x + 2.2 * left[0]), round(y + 2 * left[1])
+    assert light.get_at(beside).r < 0.1 * brightest
+
+
+@pytest.mark.usefixtures("window")
+def test_stacks_touch_what_they_stand_on() -> None:
+    """The ground is darker at the near edges of a stack, and a piece below the one on it."""
+    sheet, name = atlas("shadows"), shadow_id(0, 2)
+    box, (x, y) = sheet.boxes[name.removeprefix("capstone.")], sheet.anchors[name.removeprefix("capstone.")]
+    shadow = draw_sprite(box.width, box.height, name)
+    left, near, _right, _far = foot_corners(PIECE_SIZES[0].width)
+    at = [sheet.fine * (0.5 * left[axis] + 0.5 * near[axis]) + (x, y)[axis] for axis in (0, 1)]
+    dark = [shadow.get_at((round(at[0]), round(at[1] + sheet.fine * down))).a for down in (2, 4, 8)]
+    assert dark[0] > 60 > 30 > dark[2]
+    for colour in range(len(PIECE_STYLES)):
+        sheet, name = atlas("pieces"), piece_id(0, colour, False)
+        key = name.removeprefix("capstone.")
+        box, (x, y) = sheet.boxes[key], sheet.anchors[key]
+        picture, bare = draw_sprite(box.width, box.height, name), sheet.part(key)
+        foot = y - PIECE_SIZES[0].step * sheet.fine + sheet.fine * 0.5 * (left[1] + near[1])
+        across = round(x + sheet.fine * 0.5 * (left[0] + near[0]))
+        under, lower = (round(foot + sheet.fine * down) for down in (2.5, 16))
+        kept = [
+            sum(picture.get_at((across, row))[:3]) / max(1, sum(bare.get_at((across, row))[:3]))
+            for row in (under, lower)
+        ]
+        assert kept[0] < 0.95 * kept[1]

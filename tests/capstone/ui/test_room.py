@@ -9,11 +9,12 @@ import pytest
 from pygame import Rect
 
 from capitol.games.capstone.ui.art.board import court
+from capitol.games.capstone.ui.art.pieces import sprite_rect
 from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
 from capitol.games.capstone.ui.plugin import CapstoneScreens
 from capitol.games.capstone.ui.table import board_picture
 from capitol.games.capstone.ui.table.board_picture import board_box
-from capitol.games.capstone.ui.table.slots import ROOM, board_place
+from capitol.games.capstone.ui.table.slots import ROOM, board_place, paint_column, paint_plinth
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from tests.scenes.capstone_table import CapstoneStand
@@ -65,3 +66,23 @@ def test_a_goal_is_arranged_in_the_court_which_is_made_before(tmp_path: Path) ->
     while look.prefetch.step():
         pass
     assert behind._kept_as(look) in look.cache
+
+
+def test_empty_places_of_a_column_draw_no_eye_and_plinths_touch_the_floor() -> None:
+    """A recess lets the floor through, and a plinth has a soft dark rim on all sides."""
+    look, floor = shared_look(1280, 720), (150, 120, 90)
+    surface = pygame.Surface((500, 500), 0, 32)
+    surface.fill(floor)
+    column = Rect(20, 20, 24, 100)
+    paint_column(Canvas(surface, look), column, (0,))
+    empty, piece = (pygame.transform.average_color(surface, box)[:3] for box in ((26, 26, 12, 12), (26, 101, 12, 12)))
+    assert max(abs(one - other) for one, other in zip(empty, floor, strict=True)) < 45
+    assert max(abs(one - other) for one, other in zip(piece, floor, strict=True)) > 45
+    scale, foot = 2.0, (180, 200)
+    place = sprite_rect("capstone.plinth.large", foot, scale)
+    paint_plinth(Canvas(surface, look), 0, foot, scale, full=False)
+    stone = look.sprites.get("capstone.plinth.large", *place.size)
+    lowest = max(y for y in range(place.height) if stone.get_at((place.width // 2, y)).a > 127)
+    tones = [surface.get_at((place.centerx, place.y + lowest + down)).r for down in (3, 8, 40)]
+    assert tones[0] < tones[1] < tones[2] == floor[0]
+    assert tones[0] < 0.8 * floor[0]

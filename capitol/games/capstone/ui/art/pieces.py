@@ -48,6 +48,12 @@ _EVEN = 112
 _LIGHT, _LIGHT_FROM = 255, 0.34
 """The brightness of the light that a stack lets through, and the fraction of its shadow's width at which the stack
 ends."""
+_TOUCH, _UNDER = 170, 120
+"""The opacity of the shade around the base of a stack, and of a piece on the one below it, 0 to 255."""
+_TOUCH_WIDE, _TOUCH_DOWN, _TOUCH_SOFT = 1.04, 1.6, 2.6
+"""The size of that shade relative to the base, how far it lies below it, and its softness, in logical pixels."""
+_HAZE = 0.03
+"""The softness of the edge of the light on the ground, relative to the width of its picture."""
 CAP_RISE = 30.0
 """The height of a capstone's tip above the tip below it."""
 
@@ -129,7 +135,32 @@ def draw_sprite(width: int, height: int, sprite: str) -> pygame.Surface:
     sheet, key = _place_of(sprite)
     if sheet == "pieces":
         return shrink(_acrylic(key), width, height)
+    if sheet == "shadows":
+        return shrink(_grounded(key), width, height)
     return atlas(sheet).scaled(key, width, height)
+
+
+@cache
+def _grounded(key: str) -> pygame.Surface:
+    """Return a shadow of the sheet with the soft dark line where the stack touches what it stands on."""
+    sheet = atlas("shadows")
+    shadow = sheet.part(key).copy()
+    shadow.blit(_touch(shadow.get_size(), sheet.anchors[key], _size_of(key), sheet.fine, (28, 16, 8, _TOUCH)), (0, 0))
+    return shadow
+
+
+def _touch(
+    size: tuple[int, int], foot: tuple[float, float], piece: PieceSize, fine: float, colour: tuple[int, int, int, int]
+) -> pygame.Surface:
+    """Return the soft shade around the base of a piece, whose middle is at ``foot``, on an empty picture."""
+    shade = pygame.Surface(size, pygame.SRCALPHA, 32)
+    shade.fill((*colour[:3], 0))
+    corners = [
+        (foot[0] + x * _TOUCH_WIDE * fine, foot[1] + (y * _TOUCH_WIDE + _TOUCH_DOWN) * fine)
+        for x, y in foot_corners(piece.width)
+    ]
+    pygame.draw.polygon(shade, colour, corners)
+    return soften(shade, _TOUCH_SOFT * fine)
 
 
 @cache
@@ -152,6 +183,10 @@ def _acrylic(key: str) -> pygame.Surface:
     edge.erase(inner, (0, 0))
     rim = edge.to_surface(setcolor=(*lighter(colour, 0.5), 255), unsetcolor=(0, 0, 0, 0))
     piece.blit(rim, (0, 0))
+    if key.endswith(".covered"):
+        size, (x, y) = _size_of(key), sheet.anchors[key]
+        above = x, y - size.step * sheet.fine
+        piece.blit(_touch((width, height), above, size, sheet.fine, (10, 6, 8, _UNDER)), (0, 0))
     mask = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     mask.blit(drawn, (0, 0))
     mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -215,7 +250,14 @@ def _colour_of(key: str) -> Colour:
 def draw_light(width: int, height: int, shadow: str, colours: Sequence[int], turn: int = 0) -> pygame.Surface:
     """Draw the coloured light that a stack lets through onto the ground, to be added over its ``shadow``: the lowest
     piece nearest to its foot, gathered into a net of bright lines, at its ``turn`` of `LIGHT_TURNS`."""
-    shape = atlas("shadows").scaled(_place_of(shadow)[1], width, height)
+    sheet, key = atlas("shadows"), _place_of(shadow)[1]
+    shape, box, (x, y) = sheet.scaled(key, width, height), sheet.boxes[key], sheet.anchors[key]
+    base = [
+        ((x + right * sheet.fine) * width / box.width, (y + down * sheet.fine) * height / box.height)
+        for right, down in foot_corners(_size_of(key).width)
+    ]
+    pygame.draw.polygon(shape, (28, 16, 8, 0), base)  # no light below the stack, which would shine around its base
+    shape = soften(shape, max(1.0, _HAZE * width))
     stops: list[tuple[float, Colour]] = []
     for number, colour in enumerate(colours):
         place = _LIGHT_FROM + (1 - _LIGHT_FROM) * (number + 0.5) / len(colours)

@@ -33,6 +33,7 @@ from capitol.kit.fitting import low_px
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Custom, Widget
+from capitol.table.art.brush import contact_shadow
 from capitol.table.slab import paint_slab
 
 ROOM = "capstone.room"
@@ -50,6 +51,10 @@ _DIM = 120
 _FRAME = 21
 """The width of the wooden frame, with the margin around it."""
 _GROWN, _RIM = 1.16, 1.12
+_CONTACT, _CONTACT_SHADE = 5.0, (24, 14, 8, 150)
+"""The softness, in logical pixels of the table, and the colour of the shadow where a plinth touches the floor."""
+_SOCKET, _SOCKET_LIGHT = 78, 70
+"""The opacity of the dark of an empty place in a flat column, and of the light on its lower edge."""
 
 
 def build_slots(view_model: TableViewModel) -> Widget:
@@ -116,7 +121,12 @@ def paint_plinth(canvas: Canvas, size: int, foot: tuple[int, int], scale: float,
     x, y = foot
     look, name = canvas.look, f"capstone.plinth.{SIZE_IDS[size]}"
     if look.theme.textured and look.sprites.has(name):
-        canvas.sprite(name, sprite_rect(name, foot, scale))
+        place = sprite_rect(name, foot, scale)
+        room = max(2, round(_CONTACT * scale))
+        stone = look.sprites.get(name, *place.size)
+        contact = look.cache.get(("contact", name, place.size), lambda: contact_shadow(stone, room, _CONTACT_SHADE))
+        canvas.blit(contact, (place.x - 2 * room, place.y - 2 * room + room // 2))
+        canvas.sprite(name, place)
         if full:
             points = [(x + px * _RIM * scale, y + py * _RIM * scale) for px, py in foot_corners(MEASURES[size].width)]
             canvas.line(points, _GOLD, max(1.5, 2.2 * scale), closed=True)
@@ -357,7 +367,7 @@ def paint_column(canvas: Canvas, rect: Rect, pieces: tuple[int, ...], *, agree: 
     for at in range(HEIGHT):
         box = Rect(rect.x, rect.bottom - (at + 1) * tall, rect.width, tall - max(1, look.board(1)))
         if at >= len(pieces):
-            canvas.rounded(box, mix(STONE, (255, 255, 255), 0.25), 3, 1, _EDGE)
+            _paint_socket(canvas, box)
             continue
         style = PIECE_STYLES[pieces[at]]
         canvas.rounded(box, style.colour, 3, 1.5, theme.ring_dark)
@@ -367,6 +377,16 @@ def paint_column(canvas: Canvas, rect: Rect, pieces: tuple[int, ...], *, agree: 
             tick = Rect(box.x - side - look.board(1), box.centery - side // 2, side, side)
             canvas.circle(tick.center, side // 2, theme.good, 0)
             canvas.icon("check", tick.inflate(-side // 4, -side // 4), theme.cream)
+
+
+def _paint_socket(canvas: Canvas, box: Rect) -> None:
+    """Paint an empty place of a flat column: a shallow recess in the floor, which draws no eye to itself."""
+    if not canvas.look.theme.textured:
+        canvas.rounded(box, mix(STONE, (255, 255, 255), 0.25), 3, 1, _EDGE)
+        return
+    line = max(1, canvas.look.board(0.8))
+    canvas.rounded(box.move(0, line), (255, 240, 214), 3, alpha=_SOCKET_LIGHT)
+    canvas.rounded(box, (30, 18, 10), 3, alpha=_SOCKET)
 
 
 def slot_label(stack: StackModel) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import statistics
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -14,11 +15,11 @@ from capitol.boards.geometry import box_of
 from capitol.boards.level import Thing
 from capitol.games.capitol.board import CapitolBoard, default_board, find_boards, load_board
 from capitol.games.capitol.ui.art.daylight import HOURS, NOON, in_light
-from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, draw_board
+from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, draw_board, pavings
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.planting import KINDS, PLANTS, Plot, plant
-from capitol.games.capitol.ui.art.stonework import between, clockwise, edges
-from capitol.games.capitol.ui.art.terrace import KERB
+from capitol.games.capitol.ui.art.stonework import Stonework, between, clockwise, edges
+from capitol.games.capitol.ui.art.terrace import GRASSY, KERB, PAVINGS, SETTS, SLABS, lay_floor
 from capitol.games.capitol.ui.art.waterside import KINDS as SCENERY
 from capitol.kit.look import UI_STEPS, make_look
 from capitol.table.frame import frame
@@ -91,6 +92,25 @@ def light(colour: pygame.Color) -> float:
 def span(rect: pygame.Rect, axis: int) -> tuple[int, int]:
     """The first pixel of a rect along an axis, and the first after it."""
     return rect.topleft[axis], rect.bottomright[axis]
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_districts_of_one_colour_are_paved_differently(name: str) -> None:
+    """So that a district is known by its ground: large slabs, small setts, or flagstones with grass between them."""
+    board = load(name)
+    manners: dict[str, list[int]] = {}
+    for area, paving in zip(board.spec.areas, pavings(board.spec), strict=True):
+        manners.setdefault(area.colour, []).append(paving)
+    assert all(sorted(found) == list(range(PAVINGS)) for found in manners.values() if len(found) == PAVINGS)
+    kit, kinds = Stonework(2.0), list[list[float]]()
+    for paving in range(PAVINGS):
+        floor = lay_floor(kit, "blue", (300, 200), (0, 0), paving)
+        grey = [[light(floor.get_at((x, y))) for x in range(0, 300, 2)] for y in range(0, 200, 2)]
+        green = statistics.mean(floor.get_at((x, 150)).g - floor.get_at((x, 150)).b for x in range(0, 300, 3))
+        joints = statistics.mean(abs(a - b) for row in grey for a, b in pairwise(row))
+        kinds.append([joints, green])
+    assert kinds[SETTS][0] > 1.15 * kinds[SLABS][0], "small stones have more joints"
+    assert kinds[GRASSY][1] > kinds[SLABS][1] + 5, "grass is green"
 
 
 def test_a_forum_lies_as_flat_as_the_lots_around_it() -> None:

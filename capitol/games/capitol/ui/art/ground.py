@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -30,6 +31,7 @@ from capitol.games.capitol.ui.art.stonework import Stonework
 from capitol.games.capitol.ui.art.terrace import (
     KERB,
     LOTS,
+    PAVINGS,
     SHADOW,
     bands_of,
     paint_honours,
@@ -191,13 +193,14 @@ def _city(
         yield
     parts = list(zip(layout.areas, spec.areas, strict=True))
     stones: dict[int, Stonework] = {}
+    manners = pavings(spec)
     # From back to front, since walls hide parts of what is behind them.
-    for area, rules in sorted(parts, key=lambda part: part[0].box[1] + part[0].box[3]):
+    for number, (area, rules) in sorted(enumerate(parts), key=lambda part: part[1][0].box[1] + part[1][0].box[3]):
         outline = [place.point(point) for point in area.outline]
         for one in gardens[area.id].behind:
             paint_planted(surface, one, (place.left, place.top), place.unit)
-        paint_terrace(surface, outline, bands_of(area, place.box(area.box), place.scale), rules.colour, kit, patterns)
         bands = bands_of(area, place.box(area.box), place.scale)
+        paint_terrace(surface, outline, bands, rules.colour, kit, patterns, manners[number])
         if gardens[area.id].landmark == HERO:
             paint_honours(surface, bands, kit)
         paint_piers(surface, bands[0], gardens[area.id].landmark == HERO, kit)
@@ -215,6 +218,16 @@ def _city(
     yield
     _paint_frame(surface, place.unit)
     return surface
+
+
+def pavings(spec: BoardSpec) -> list[int]:
+    """Return the manner in which each district is paved: districts of one colour differ, as do neighbours."""
+    found, seen = [], Counter[str]()
+    for area in spec.areas:
+        first = list(dict.fromkeys(one.colour for one in spec.areas)).index(area.colour)
+        found.append((first + seen[area.colour]) % PAVINGS)
+        seen[area.colour] += 1
+    return found
 
 
 def sunlight(across: float, down: float) -> tuple[float, float, float]:

@@ -43,11 +43,7 @@ class Stonework:
 
     def lay(self, floor: pygame.Surface, name: str, shift: tuple[int, int] = (0, 0)) -> None:
         """Tile all of a surface with a piece, which begins ``shift`` before its corner."""
-        piece = self.piece(name)
-        wide, tall = piece.get_size()
-        for top in range(-(shift[1] % tall), floor.get_height(), tall):
-            for left in range(-(shift[0] % wide), floor.get_width(), wide):
-                floor.blit(piece, (left, top))
+        lay(floor, self.piece(name), shift)
 
     def strip(self, name: str, length: int, height: int, start: int = 0) -> pygame.Surface:
         """Return ``length`` pixels of a repeated piece, ``height`` pixels high."""
@@ -57,6 +53,14 @@ class Stonework:
         for left in range(-(start % wide), length, wide):
             strip.blit(piece, (left, 0))
         return strip
+
+
+def lay(floor: pygame.Surface, piece: pygame.Surface, shift: tuple[int, int] = (0, 0)) -> None:
+    """Tile all of a surface with a picture, which begins ``shift`` before its corner."""
+    wide, tall = piece.get_size()
+    for top in range(-(shift[1] % tall), floor.get_height(), tall):
+        for left in range(-(shift[0] % wide), floor.get_width(), wide):
+            floor.blit(piece, (left, top))
 
 
 def along(target: pygame.Surface, strip: pygame.Surface, runs: Sequence[Run], origin: int, shift: int = 0) -> None:

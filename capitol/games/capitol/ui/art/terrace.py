@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Sequence
 
 import pygame
 
 from capitol.games.capitol.board import AreaPlace
-from capitol.games.capitol.ui.art.stonework import Stonework, along, between, clockwise, cut, edges, fade
-from capitol.table.art.brush import Point
+from capitol.games.capitol.ui.art.stonework import Stonework, along, between, clockwise, cut, edges, fade, lay
+from capitol.table.art.brush import Point, mix
 from capitol.table.palette import Colour
 
 SHADOW: Colour = (28, 16, 8)
@@ -21,6 +22,16 @@ _SMALL, _LARGE = 41.67, 68.75
 """The sides of the spaces that the kit's plots were made for, in logical pixels."""
 LOTS = 4
 """The number of lots with different things on them."""
+PAVINGS = 3
+GRASSY, SETTS, SLABS = range(PAVINGS)
+"""The manners in which floors are laid, so that districts of one colour differ."""
+_DARK = {"blue": 0.9, "pink": 0.98, "purple": 0.9}
+"""The brightness of setts relative to flagstones; pink ones would be too like the earth of the plots."""
+_SLAB_SIZE, _PALE = 1.45, (6, 6, 5)
+"""The size of slabs relative to flagstones, and how much paler they are."""
+_GRASS, _PATCHES, _BARE = (184, 200, 140), (13, 7), 2
+"""The factor by which grass colours the stones between which it grows, of 255; columns and rows of its patches, and the
+rows at the back without any."""
 _MARBLE: Colour = (18, 20, 26)
 _GILT, _GILT_LIGHT, _GILT_SHADE = (206, 158, 66), (244, 212, 132), (112, 80, 34)
 _FRONT, _FOOT, _FRONT_TONE = 0.88, 0.58, (1.0, 0.97, 0.93)
@@ -37,16 +48,17 @@ def paint_terrace(
     colour: str,
     kit: Stonework,
     patterns: bool,
+    paving: int = 0,
 ) -> None:
     """Paint one district without its plots, ``outline`` in pixels of the surface; ``bands`` are the parapet at its back
-    and the wall at its front."""
+    and the wall at its front. ``paving`` is the manner in which its floor is laid, of `PAVINGS`."""
     parapet, wall = bands
     floor = between(clockwise(outline), parapet.bottom, wall.top)
     _shade(surface, clockwise(outline), kit)
     left, top = math.floor(min(x for x, _y in floor)), math.floor(min(y for _x, y in floor))
     right, foot = math.ceil(max(x for x, _y in floor)), math.ceil(max(y for _x, y in floor))
     upper, lower = edges(floor, lower=False), edges(floor, lower=True)
-    ground = kit.surface(f"paving.{colour}", (right - left, foot - top), (left, top))
+    ground = lay_floor(kit, colour, (right - left, foot - top), (left, top), paving)
     inner = [(x - left, y - top) for x, y in floor]
     _kerbs(ground, inner, f"kerb.{colour}" if patterns else f"kerb.{colour}.plain", kit)
     _corners(ground, inner, f"corner.{colour}", kit)
@@ -66,6 +78,45 @@ def paint_terrace(
     surface.blit(fade(wall.width, kit.px(4), 120, SHADOW), (wall.x, wall.bottom))
     surface.blit(wall_front(kit, wall.width, wall.height, wall.x), wall)
     _ends(surface, parapet, wall, kit)
+
+
+def lay_floor(
+    kit: Stonework, colour: str, size: tuple[int, int], shift: tuple[int, int], paving: int
+) -> pygame.Surface:
+    """Return the floor of a district in its manner, in the district's tint: flagstones with grass between them, small
+    setts, or large slabs."""
+    flags = kit.piece(f"paving.{colour}")
+    if paving % PAVINGS == GRASSY:
+        floor = kit.surface(f"paving.{colour}", size, shift)
+        _grow(floor, colour)
+        return floor
+    if paving % PAVINGS == SETTS:
+        floor = kit.surface("street", size, shift)
+        own, wanted = (pygame.transform.average_color(one)[:3] for one in (kit.piece("street"), flags))
+        raised = [max(0, round(_DARK[colour] * to) - of) for of, to in zip(own, wanted, strict=True)]
+        floor.fill(raised, special_flags=pygame.BLEND_RGB_ADD)
+        return floor
+    wide, tall = flags.get_size()
+    turned = pygame.transform.rotate(flags, 90)
+    slab = pygame.transform.smoothscale(turned, (round(_SLAB_SIZE * tall), round(_SLAB_SIZE * wide)))
+    floor = pygame.Surface(size, pygame.SRCALPHA, 32)
+    lay(floor, slab, shift)
+    floor.fill(_PALE, special_flags=pygame.BLEND_RGB_ADD)
+    return floor
+
+
+def _grow(floor: pygame.Surface, colour: str) -> None:
+    """Let grass grow between the stones of a floor, in patches without a clear border."""
+    wide, tall = floor.get_size()
+    chance = random.Random(f"grass {colour}")  # the same in a window of any size
+    columns, rows = _PATCHES
+    cells = pygame.Surface(_PATCHES, 0, 32)
+    cells.fill((255, 255, 255))
+    for x in range(columns):
+        for y in range(_BARE, rows):
+            strong = max(0.0, chance.uniform(-1.2, 1.0))
+            cells.set_at((x, y), mix((255, 255, 255), _GRASS, min(1.0, 1.5 * strong)))
+    floor.blit(pygame.transform.smoothscale(cells, (wide, tall)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def wall_front(kit: Stonework, length: int, height: int, start: int) -> pygame.Surface:

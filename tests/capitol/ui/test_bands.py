@@ -159,6 +159,25 @@ def test_points_stand_on_a_field_of_their_own() -> None:
     assert shares[1] == 0
 
 
+@pytest.mark.parametrize("seat", range(len(SEAT_STYLES)))
+def test_points_let_into_a_wall_are_parted_from_the_floors(seat: int) -> None:
+    """By their field, or by a line around it on a chip as pale as the field; who gets nothing has neither."""
+    look, style = real_look(1280, 720), SEAT_STYLES[seat]
+    pictures = []
+    for points in (2, 0):
+        surface = pygame.Surface((200, 22))
+        chip, box = Chip(seat, 3, 3, points, 2, ""), pygame.Rect(0, 0, 90, 22)
+        bands.paint_chips(Canvas(surface, look), box, [(chip, style)], 16.0, True, sunk=True)
+        pictures.append(surface)
+    with_points, without = pictures
+    row = [with_points.get_at((x, 3)) for x in range(40, 100)]
+    lined = any(contrast((tone.r, tone.g, tone.b), bands.FIELD) > 3 for tone in row)
+    assert contrast(style.colour, bands.FIELD) >= 1.5 or lined
+    assert pygame.mask.from_threshold(with_points, bands.FIELD, (2, 2, 2, 255)).count() > 150
+    assert pygame.mask.from_threshold(without, bands.FIELD, (2, 2, 2, 255)).count() == 0
+    assert without.get_bounding_rect().width <= with_points.get_bounding_rect().width
+
+
 def test_no_rim_lies_beside_a_roof(monkeypatch: pytest.MonkeyPatch) -> None:
     """Letters that a roof passes below have none, and none lies on the stone beside it."""
     session, board = sit_down(["human"] * 2)

@@ -14,6 +14,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardPicture, paint_ico
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.theme import contrast
 from capitol.table.palette import MARBLE, OUTLINE, Colour, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
 
@@ -25,6 +26,8 @@ _LIT_EDGE, _LIT = (0xFF, 0xF2, 0xD2), 150
 """The edge of carved letters that faces the sun, below them, and its opacity."""
 FIELD = (0xFF, 0xFB, 0xF0)
 """The background of points on a chip."""
+_APART = 1.5
+"""The contrast from which a chip and the field on it are told apart without a line."""
 _FILL = 0.86
 """The fraction of a band's height for its letters."""
 _BETWEEN = 0.3
@@ -327,8 +330,8 @@ def paint_bar(
     gains: dict[int, int] | None = None,
     quiet: bool = False,
 ) -> None:
-    """Paint one chip for each seat present, best first; ``gains`` (seat to change in points) marks the effect of a
-    placement. ``quiet``: let into the wall, smaller and without an outline."""
+    """Paint one chip for each seat present, best first, let into the wall; ``gains`` (seat to change in points) marks
+    the effect of a placement. ``quiet``: smaller. A seat that would get nothing has no field for points."""
     rect = picture.bar_rect(area.area)
     if not area.chips:
         return
@@ -347,7 +350,7 @@ def _bar(
     quiet: bool,
 ) -> None:
     looks, inner, px = _bar_chips(canvas.look, rect, picture, chips, quiet)
-    paint_chips(canvas, inner, looks, px, points, gains, quiet)
+    paint_chips(canvas, inner, looks, px, points, gains, sunk=quiet or canvas.look.theme.textured)
 
 
 def _bar_chips(
@@ -367,7 +370,7 @@ def chips_rect(look: Look, picture: BoardPicture, area: AreaModel, *, points: bo
     if not area.chips:
         return Rect(rect.topleft, (0, 0))
     looks, inner, px = _bar_chips(look, rect, picture, area.chips, quiet)
-    widths, gap, _px = _chip_widths(look, inner, looks, px, points, {})
+    widths, gap, _px = _chip_widths(look, inner, looks, px, points, {}, sunk=quiet or look.theme.textured)
     return Rect(inner.x, inner.y, min(inner.width, sum(widths) + gap * (len(widths) - 1)), inner.height)
 
 
@@ -378,19 +381,21 @@ def paint_chips(
     px: float,
     points: bool = True,
     gains: Mapping[int, int] | None = None,
-    quiet: bool = False,
+    *,
+    sunk: bool = False,
 ) -> None:
-    """Paint chips side by side from the left, at text size ``px`` or smaller; each with its seat's style."""
+    """Paint chips side by side from the left, at text size ``px`` or smaller; each with its seat's style. ``sunk``: let
+    into a wall, without outlines."""
     gains = gains or {}
-    widths, gap, px = _chip_widths(canvas.look, inner, chips, px, points, gains)
+    widths, gap, px = _chip_widths(canvas.look, inner, chips, px, points, gains, sunk=sunk)
     left = inner.x
     for (chip, style), wide in zip(chips, widths, strict=True):
         box = Rect(left, inner.y, wide, inner.height)
-        if quiet:  # a recess: dark above, where the wall shades it, and light below
+        if sunk:  # a recess: dark above, where the wall shades it, and light below
             line = max(1, canvas.look.board(0.8))
             canvas.rounded(box.move(0, line), _RECESS_LIGHT, *on_board(canvas.look, 3, 0))
             canvas.rounded(box.move(0, -line), _RECESS_DARK, *on_board(canvas.look, 3, 0))
-        _chip(canvas.look, canvas, style, box, chip, px, points, gains, quiet)
+        _chip(canvas.look, canvas, style, box, chip, px, points, gains, sunk=sunk)
         left += wide + gap
 
 
@@ -401,14 +406,16 @@ def _chip_widths(
     px: float,
     points: bool,
     gains: Mapping[int, int],
+    *,
+    sunk: bool,
 ) -> tuple[list[int], int, float]:
     """Return the widths of chips, the gap between them, and their text size: ``px``, or smaller if they need it."""
     gap, none = max(2, inner.height // 8), Rect(0, 0, 0, inner.height)
-    widths = [_chip(look, None, style, none, chip, px, points, gains) for chip, style in chips]
+    widths = [_chip(look, None, style, none, chip, px, points, gains, sunk=sunk) for chip, style in chips]
     room = inner.width - gap * (len(widths) - 1)
     if sum(widths) > room:
         px *= max(0.7, room / sum(widths))
-        widths = [_chip(look, None, style, none, chip, px, points, gains) for chip, style in chips]
+        widths = [_chip(look, None, style, none, chip, px, points, gains, sunk=sunk) for chip, style in chips]
     return widths, gap, px
 
 
@@ -421,17 +428,19 @@ def _chip(
     px: float,
     points: bool,
     gains: Mapping[int, int],
-    quiet: bool = False,
+    *,
+    sunk: bool = False,
 ) -> int:
     """Paint one chip in ``box``, or without a canvas only measure it; return its width."""
     side = round(box.height * 0.78)
     pad, inset = max(2, box.height // 6), max(1, box.height // 12)
     beside = max(3, pad)  # in small windows the line around a field would touch its figures
     gain = gains.get(chip.seat, 0)
+    points = points and (chip.points > 0 or bool(gain) or not sunk)
     ink = style.text
     if canvas is not None:
         edge = (0xFF, 0xD3, 0x6B) if gain else OUTLINE
-        if quiet:
+        if sunk and not gain:
             canvas.rounded(box, style.colour, *on_board(look, 3, 0))
         else:
             canvas.rounded(box, style.colour, *on_board(look, 4, 2 if gain else 1), edge)
@@ -456,7 +465,8 @@ def _chip(
         wide = look.text_width(text, px, bold=bold) + 2 * beside
         if canvas is not None:
             field = Rect(left, box.y + inset, wide, box.height - 2 * inset)
-            canvas.rounded(field, FIELD, *on_board(look, 3, 1), OUTLINE)
+            lined = not sunk or contrast(style.colour, FIELD) < _APART
+            canvas.rounded(field, FIELD, *on_board(look, 3, 1 if lined else 0), OUTLINE)
         left += beside
         write(text, bold, INK)
         left += beside

@@ -473,6 +473,12 @@ def test_the_focus_is_brought_into_sight(stand: CapoterraStand) -> None:
     assert table.camera.cell_at(table.view_model.regions.open.center) == (x, y)
 
 
+def paint_tiles(*what: Any) -> None:
+    """Paint tiles in all steps at once."""
+    for _step in board_picture.tile_steps(*what):
+        pass
+
+
 def late(path: Path) -> CapoterraDesk:
     """A table whose tiles are as small as a zoom makes them, with full stores, two villages and a site."""
     made = CapoterraDesk(path, dealt(goods=(99, 99, 99, 99)), ())
@@ -648,7 +654,7 @@ def test_the_light_of_the_hour_falls_on_settlements(tmp_path: Path) -> None:
     picture = pygame.Surface((44, 44))
     canvas, styles = Canvas(picture, made.table.look), made.table.view_model.styles
     for light, seen in (((255, 255, 255), True), ((255, 0, 0), False)):
-        board_picture.paint_tiles(canvas, state, [place], (-3 * 44, 0), 44, styles, (), Hour(light))
+        paint_tiles(canvas, state, [place], (-3 * 44, 0), 44, styles, (), Hour(light))
         assert (pygame.transform.average_color(picture)[1] > 20) == seen
 
 
@@ -747,7 +753,7 @@ def test_cards_on_a_village_are_seen_on_it(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(board_picture, "paint_light", lambda _canvas, disc, _rim: discs.append(disc.copy()))
     state.starving, state.repairs = (cell_at((3, 0)),), (cell_at((3, 0)),)
     canvas = Canvas(pygame.Surface((99, 99)), made.table.look)
-    board_picture.paint_tiles(canvas, state, state.starving, (-3 * 44, 0), 44, made.table.view_model.styles, ())
+    paint_tiles(canvas, state, state.starving, (-3 * 44, 0), 44, made.table.view_model.styles, ())
     assert len(discs) == 2
     for disc in discs:
         assert disc.width >= 16
@@ -941,9 +947,9 @@ def test_a_coast_is_whole_where_the_tiles_beside_it_are_out_of_the_picture(tmp_p
     made = late(tmp_path)
     state, styles, look = made.table.shown_state, made.table.view_model.styles, made.table.look
     whole = pygame.Surface((5 * 44, 44), pygame.SRCALPHA)
-    board_picture.paint_tiles(Canvas(whole, look), state, state.tiles, (-3 * 44, 44), 44, styles, ())
+    paint_tiles(Canvas(whole, look), state, state.tiles, (-3 * 44, 44), 44, styles, ())
     part = pygame.Surface((2 * 44, 44), pygame.SRCALPHA)
-    board_picture.paint_tiles(Canvas(part, look), state, (), (-3 * 44, 44), 44, styles, ())
+    paint_tiles(Canvas(part, look), state, (), (-3 * 44, 44), 44, styles, ())
     assert part.get_at((44, 40)).a > 0
     assert part.get_buffer().raw == whole.subsurface(part.get_rect()).copy().get_buffer().raw
 

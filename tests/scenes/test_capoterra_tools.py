@@ -145,6 +145,23 @@ def test_a_section_is_picked_turned_put_back_and_laid(tmp_path: Path) -> None:
     assert made.now.sections[0] == 2
 
 
+def test_nobody_is_asked_to_turn_a_crossing(tmp_path: Path) -> None:
+    made = desk(tmp_path, bag=("C-X", "W-X", "C-X", *["R"] * 9))
+    made.go_on(0, PLACING)
+    made.show()
+    assert made.has("drawn")
+    assert not made.has("turn.left")
+    assert not made.has("turn.right")
+    words = made.find("status").label, made.find("tile.note").label
+    made.key("r")
+    assert (made.find("status").label, made.find("tile.note").label) == words
+    assert "turn" not in " ".join(words)
+    corner = desk(tmp_path / "corner", bag=("C-X", "W-X", "C-L", *["R"] * 9))
+    corner.go_on(0, PLACING)
+    corner.show()
+    assert corner.has("turn.left")
+
+
 # Offers
 
 

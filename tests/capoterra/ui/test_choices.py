@@ -102,7 +102,7 @@ def check_turns(pending: PendingStep, moves: list[tuple[int, ...]]) -> None:
         now = rotated(mask, pending.turn)
         assert pending.legal() == ids([raw[1] for raw in places if rotated(mask, raw[2]) == now])
         assert pending.legal() | pending.turnable == ids([raw[1] for raw in places])
-        pending.rotate(1)
+        assert pending.rotate(1) == (rotated(mask, 1) != mask), "a crossing is the same from all sides"
     for id in sorted(pending.turnable)[:3]:
         at = position_in(id)
         assert at is not None

@@ -47,7 +47,7 @@ def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
             if state.drawn & SWAP:
                 if not isinstance(choice.held, Taking):
                     yield Tip("swap", _("With this wasteland you may take a tile and lay it elsewhere."), "take")
-            elif mask_of(state.drawn):
+            elif scene.pending is not None and scene.pending.can_rotate:
                 yield Tip("turn", _("Turn the tile as you like; in dotted places it fits once turned."), "turn.right")
         case step if step == TRADING:
             if scene.pending is not None and scene.pending.sources:

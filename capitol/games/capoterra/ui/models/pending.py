@@ -22,7 +22,9 @@ from capitol.games.capoterra.rules.cells import (
     WASTE,
     Position,
     cell_at,
+    mask_of,
     position_of,
+    rotated,
     tile,
 )
 from capitol.games.capoterra.rules.listing import listed
@@ -172,6 +174,12 @@ class PendingStep(PendingMove[Choice]):
         if state.phase == PLACING and not isinstance(self.held, Taking):
             return state.drawn
         return tile_of(self.held) if isinstance(self.held, Section) else 0
+
+    @property
+    def can_rotate(self) -> bool:
+        """Whether a quarter turn changes the tile or section in the hand: a crossing looks the same from all sides."""
+        mask = mask_of(self.ghost)
+        return rotated(mask, 1) != mask
 
     @property
     def placed(self) -> tuple[Position, int, int] | None:
@@ -337,9 +345,9 @@ class PendingStep(PendingMove[Choice]):
 
     def rotate(self, by: int) -> bool:
         """Turn the tile or section in the hand by quarters clockwise; one that is laid is turned to the next turn that
-        fits. Return False if there is nothing to turn."""
+        fits. Return False if there is nothing to turn, or turning changes nothing."""
         match self.choice.move:
-            case Place(at, turn) | Road(at, _, turn):
+            case Place(at, turn) | Road(at, _, turn) if self.can_rotate:
                 self.turn = self.next_turn(at, turn, by)
                 move = self.choice.move
                 assert isinstance(move, Place | Road)
@@ -347,7 +355,7 @@ class PendingStep(PendingMove[Choice]):
                 return True
             case Resolve(at=at, turn=turn) if at is not None and turn is not None:
                 return self._next_choice(at, by)
-        if not self.ghost:
+        if not self.can_rotate:
             return False
         self.turn = (self.turn + by) % TURNS
         return True

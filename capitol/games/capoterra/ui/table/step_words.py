@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capitol.games.capoterra.rules.cells import cell_at, mask_of
+from capitol.games.capoterra.rules.cells import cell_at
 from capitol.games.capoterra.rules.moves import Found, Pay, Place, Resolve, Road
 from capitol.games.capoterra.rules.numbers import CARDS, UNITS
 from capitol.games.capoterra.rules.state import ANSWERING, PAYING, PLACING, RESOLVING, TRADING
@@ -19,8 +19,10 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
     """Say what may be chosen next, and how if that is asked for."""
     state = pending.state
     match pending.choice.move:
-        case Place() if not mask_of(state.drawn):
+        case Place() if not pending.can_rotate:
             return _("Confirm ([confirm]): the tile is laid here.")
+        case Road() if not pending.can_rotate:
+            return _("Confirm ([confirm]): the road is laid here.")
         case Place() | Road():
             return _("Turn the tile ([turn]), or confirm ([confirm]).")
         case Resolve():
@@ -38,6 +40,8 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
             said = _("Choose where to move {goods}.").format(goods=goods_text(good, count))
             some = loose(state, pending.view.seat, good, cell_at(at)) > 1
             return f"{said} {_number_text(with_)}" if some else said
+        case Section() if not pending.can_rotate:
+            return _("Choose a wasteland for the road section.")
         case Section():
             return _("Choose a wasteland for the road section; [turn] turns it.")
         case Taking():
@@ -48,7 +52,7 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
             return _("Lay {tile} where the wasteland was.").format(tile=tile)
         if can_take(state):
             return _("Lay the wasteland, or swap it with a tile of the island, which you then lay elsewhere.")
-        if not mask_of(state.drawn):
+        if not pending.can_rotate:
             return _("Lay the tile: {tile}.").format(tile=tile)
         return _("Lay the tile: {tile}. [turn] turns it.").format(tile=tile)
     if state.phase == RESOLVING:

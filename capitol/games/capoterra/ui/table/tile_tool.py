@@ -53,7 +53,7 @@ def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
     left, wide = box.right + look.ui(_GAP), min(look.ui(_WIDE), room.right - box.right - 2 * look.ui(_GAP))
     tall, gap = look.ui(_BUTTON), look.ui(6)
     buttons = []
-    if tile >> 4 & 15:
+    if pending.can_rotate:
         half = (wide - gap) // 2
         root.add(_turn_button(view_model, "turn.left", Rect(left, box.y, half, tall), _("Left"), -1))
         root.add(_turn_button(view_model, "turn.right", Rect(left + half + gap, box.y, half, tall), _("Right"), 1))
@@ -89,7 +89,7 @@ def _note(view_model: TableViewModel, pending: PendingStep, room: Rect) -> Widge
     of the marks on the board."""
     look, theme = view_model.look, view_model.look.theme
     placed = pending.placed
-    if placed is None and not pending.ghost >> 4 & 15:
+    if placed is None and not pending.can_rotate:
         text = _("The tile fits in ringed places.")
     elif placed is None:
         text = _("In ringed places the tile fits as it lies now, in dotted ones once you turn it.")

@@ -33,7 +33,7 @@ class Desk:
 
     ``acting``: this seat may choose now; ``waits``: the seat that is waited for otherwise. ``wishes``: the ways to pay
     chosen so far (`models.upkeep`); ``held``: the id of the tool that is picked up, such as ``goods.0.3.-1``; ``load``:
-    the goods in the hand.
+    the goods in the hand; ``rotates``: turning what is in the hand changes it.
     """
 
     look: Look
@@ -45,6 +45,7 @@ class Desk:
     wishes: Mapping[int, int] = field(default_factory=dict)
     held: str = ""
     load: Pile | None = None
+    rotates: bool = False
 
     def why(self, refusal: Refusal | None) -> str:
         """Return why something cannot be done now as a sentence; "" if it can."""
@@ -67,7 +68,8 @@ class Desk:
     @property
     def shows(self) -> object:
         """Return everything that the trays depend on."""
-        return self.look, self.table.key(), self.seat, self.acting, tuple(self.wishes.items()), self.held, self.load
+        wishes = tuple(self.wishes.items())
+        return self.look, self.table.key(), self.seat, self.acting, wishes, self.held, self.load, self.rotates
 
 
 def desk_of(view_model: TableViewModel, look: Look | None = None) -> Desk:
@@ -84,6 +86,7 @@ def desk_of(view_model: TableViewModel, look: Look | None = None) -> Desk:
         cast("Mapping[int, int]", wishes),
         "" if pending is None else held_id(pending.held),
         pending.held if pending is not None and isinstance(pending.held, Pile) else None,
+        pending is not None and pending.can_rotate,
     )
 
 

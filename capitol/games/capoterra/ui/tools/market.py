@@ -82,10 +82,10 @@ def build_market(desk: Desk, room: Rect) -> Widget:
         root.add(_hire(desk, unit, cell))
     upper, lower = column(land, 2, gap)
     root.add(desk.tool("put_back", upper, _("Put it back"), "", "") if desk.held else _section(desk, upper))
-    if desk.held == SECTION:
+    if desk.held == SECTION and desk.rotates:
         for (id, text), cell in zip((("left", _("Left")), ("right", _("Right"))), row(lower, 2, gap), strict=True):
             root.add(desk.tool(f"turn.{id}", cell, text, "", _("Turn it")))
-    else:
+    elif desk.held != SECTION:
         root.add(_village(desk, lower))
     return root
 

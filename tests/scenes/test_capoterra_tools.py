@@ -18,6 +18,7 @@ from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACI
 from capitol.games.capoterra.ui.models.pending import Pile
 from capitol.games.capoterra.ui.table import dragging
 from capitol.games.capoterra.ui.table.overlays import pointed_place
+from capitol.games.capoterra.ui.tools.pieces import ToolButton
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp, Wheel
 from capitol.session.settings import Play, Settings
@@ -325,6 +326,9 @@ def test_enter_leads_through_the_steps(tmp_path: Path) -> None:
 
 def test_a_unit_is_paid_otherwise_or_dismissed(tmp_path: Path) -> None:
     made = paying(tmp_path)
+    dismiss = made.find("pay.1.none")
+    assert isinstance(dismiss, ToolButton)
+    assert "Dismiss" in dismiss.lines[0], "a bare cross says nothing"
     made.use("pay.0.gold", "pay.1.none")
     assert made.find("due.0").label == "Explorer, Capital: 1 gold"
     assert made.find("due.1.text").label == "Leaves the board."

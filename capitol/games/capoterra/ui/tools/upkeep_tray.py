@@ -93,6 +93,6 @@ def _way_line(way: int, gold: int) -> Line:
     if way == WITH_GOLD:
         return (str(gold), good_sign(GOLD_PART))
     if way == UNPAID:
-        return (Sign("icon.cross"),)
+        return (Sign("icon.cross"), _("Dismiss"))
     place = _("Village") if way == VILLAGE_CORN else _("Capital")
     return (place, good_sign(CORN_GOOD))

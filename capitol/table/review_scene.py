@@ -133,6 +133,9 @@ class ReviewScene(FrontScene[TableSource]):
         choices, body = split_top(body, look.ui(38), gap)
         self._build_choices(look, panel, choices)
         rows = self._luck(look, body) if self.page == LUCK else self._points(look, body)
+        state = self.state_text()
+        if state and not rows:  # nothing has been found yet
+            rows, state = [_words(look, "review.state", body.width - look.ui(BAR + 4), self.begins_text(state))], ""
         if self.page == LUCK and self.review.complete:
             sheet, body = split_top(body, look.ui(36) * (len(self.seats) + 1), gap)
             panel.add(sheet_list(look, "review.causes", sheet, self._sheet(), self.seats))
@@ -140,7 +143,7 @@ class ReviewScene(FrontScene[TableSource]):
         wide = Button.width_for(look, _("Back"), "left")
         box = Rect(foot.right - wide, foot.y, wide, foot.height)
         root.add(Button("back", box, _("Back"), self.back, kind="primary", icon="left", key="escape", region="buttons"))
-        if state := self.state_text():  # outside the list, whose rows would move when it disappears
+        if state:  # outside the list, whose rows would move when it disappears
             room = Rect(foot.x, foot.y, foot.width - wide - gap, foot.height)
             tall = min(foot.height, Paragraph.height_for(look, state, room.width, 16))
             room = Rect(room.x, foot.centery - tall // 2, room.width, tall)
@@ -215,14 +218,19 @@ class ReviewScene(FrontScene[TableSource]):
         )
 
     def classes_text(self) -> str:
-        """Return how many of the seat's judged decisions are in each class; "" if none is."""
+        """Return which and how many of the seat's decisions were compared with others, and how many are in each class;
+        "" if none is."""
         found = self.review.classes(self.seat)
         if not found:
             return ""
-        return _(
-            "Decisions looked at: {count} (only move {only}, best {best}, good {good}, inaccuracies {inaccuracy}, "
-            "mistakes {mistake}, blunders {blunder})."
-        ).format(count=found.total(), **{grade: found[grade] for grade in get_args(Grade)})
+        made = sum(self.table.mover(step) == self.seat for step in range(self.table.last_step))
+        text = _(
+            "{name} made {all} decisions. Those that seemed doubtful at first were compared with other moves, {count} "
+            "so far: only move {only}, best {best}, good {good}, inaccuracies {inaccuracy}, mistakes {mistake}, "
+            "blunders {blunder}."
+        )
+        counts = {grade: found[grade] for grade in get_args(Grade)}
+        return text.format(name=self._name(self.seat), all=made, count=found.total(), **counts)
 
     def _luck(self, look: Look, body: Rect) -> list[Widget]:
         """Return the seat's luckiest and unluckiest moments."""
@@ -254,6 +262,16 @@ class ReviewScene(FrontScene[TableSource]):
             return ""
         done, whole = self.review.progress
         return _("The game is being reviewed: {percent}.").format(percent=percent_text(done / max(1, whole)))
+
+    def begins_text(self, state: str) -> str:
+        """Return what the review does while there is nothing to list yet; ``state`` is how far it has got."""
+        if self.review.failure is not None:
+            return state
+        plan = _(
+            "First it is judged step by step what luck and each decision changed; then doubtful decisions are compared "
+            "with other moves. What is found appears here, as long as this page is open."
+        )
+        return f"{state} {plan}"
 
     def _sheet(self) -> Sheet:
         header = (

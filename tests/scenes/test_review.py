@@ -113,8 +113,10 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
 def test_how_good_the_decisions_were_is_told_in_one_line(tmp_path: Path) -> None:
     scene, _context = opened(tmp_path)
     told = texts(scene, "review.classes")
-    assert told.startswith("Decisions looked at: 1 (only move 0, best 0, good 0")
-    assert told.endswith("inaccuracies 0, mistakes 0, blunders 1).")
+    assert told.startswith(
+        "Ada made 3 decisions. Those that seemed doubtful at first were compared with other moves, 1 so"
+    )
+    assert told.endswith("only move 0, best 0, good 0, inaccuracies 0, mistakes 0, blunders 1.")
     turn(scene, "seat", "1")
     assert scene.root.find("review.classes") is None, "none of Bo’s was looked at"
 
@@ -234,7 +236,12 @@ def test_the_meaning_of_luck_names_no_dice(tmp_path: Path, language: str, words:
 
 def test_it_works_while_it_is_open_and_not_before_nor_after(tmp_path: Path) -> None:
     scene, context = opened(tmp_path, whole=False)
-    assert "is being reviewed: 0%" in texts(scene, "review.state")
+    told = texts(scene, "review.list")
+    assert "is being reviewed: 0%" in told
+    assert "What is found appears here" in told, "the page is never empty"
+    turn(scene, "page", LUCK)
+    assert "is being reviewed: 0%" in texts(scene, "review.list")
+    turn(scene, "page", POINTS)
     assert scene.thinking
     assert scene.next_due(5.0) == 5.0
     scene.update(0.0)

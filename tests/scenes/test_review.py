@@ -18,13 +18,16 @@ from capitol.ai.thinking import Failure
 from capitol.core.luck import Change
 from capitol.core.match import Match
 from capitol.games.capitol.ui.end_scene import EndScene as CapitolEnd
+from capitol.games.capoterra.rules.moves import Place as TilePlace
 from capitol.games.capoterra.ui.end_scene import EndScene as CapoterraEnd
+from capitol.games.capoterra.ui.models.pending import marked
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerMove
 from capitol.kit.widgets import Button, Choice
 from capitol.session.review import GameReview, TurningPoint
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
+from capitol.table.hint.marked_hint import mark_boxes
 from capitol.table.hint.panel import HintPanel
 from capitol.table.plain_table import PlainEnd
 from capitol.table.review_scene import LUCK, POINTS, ReviewScene, judged_text
@@ -305,6 +308,18 @@ def test_at_its_place_the_better_move_and_the_played_one_are_told(tmp_path: Path
     flow.go(5)
     stand.pass_time(50)
     assert scene.stage.dialog is None, "it was about another step"
+
+
+def test_the_place_of_a_tile_is_marked_where_nothing_lies_yet(tmp_path: Path) -> None:
+    stand = stand_for(tmp_path)
+    table = played(GAMES["capoterra"])
+    step, move = next((at, one.move) for at, one in enumerate(table.steps) if isinstance(one.move, TilePlace))
+    stand.program.look_at(table.at(step), table.steps[step].seat)
+    stand.pass_time(50)
+    root = stand.scene.root
+    (box,) = mark_boxes(stand.program.look, root, [marked(move, 0)])
+    assert box.width
+    assert box.colliderect(stand.find("board").rect)
 
 
 @pytest.mark.parametrize("id", sorted(GAMES))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 from pygame import BLEND_RGB_MULT, Rect, Surface
@@ -27,7 +27,7 @@ from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PLACING, TRADING, State, unpacked
 from capitol.games.capoterra.ui.art.names import good_sprite, unit_sprite
-from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, unit_id
+from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, position_in, unit_id
 from capitol.games.capoterra.ui.models.shown_events import PURSE, STORES, Loss
 from capitol.games.capoterra.ui.place_words import (
     card_text,
@@ -475,9 +475,10 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
     state = view_model.state
     for cell in state.tiles:
         yield Cell(view_model, position_of(cell), cell, lies=True)
+    marked = _marked_rim(view_model)
     for cell in state.rim:
         id = cell_id(position_of(cell))
-        if id in view_model.targets or id in view_model.pointed:
+        if cell in marked or id in view_model.targets or id in view_model.pointed:
             yield Cell(view_model, position_of(cell), cell, lies=False)
     goods: dict[int, list[tuple[int, int, int]]] = {}
     for key, stock in state.stocks.items():
@@ -503,6 +504,18 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
             yield UnitPiece(view_model, unit, seat, position_of(cell), cells.count(cell), spot)
     for cell, number in place_numbers(state, view_model.viewer).items():
         yield PlaceNumber(view_model, position_of(cell), number)
+
+
+def _marked_rim(view_model: TableViewModel) -> Collection[int]:
+    """Return the empty cells that a hint may mark although they are no targets: all in a game that is looked at, and
+    those at which an explorer may found a village before it is picked up."""
+    state, pending = view_model.state, view_model.pending
+    if view_model.looked_at:
+        return state.rim
+    if pending is None or state.phase != TRADING:
+        return ()
+    explorers = [cell_at(at) for at in map(position_in, pending.sources) if at is not None]
+    return {cell + step for cell in explorers for step in STEPS}
 
 
 # Words

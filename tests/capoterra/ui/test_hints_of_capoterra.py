@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from capitol.ai.player import Budget
+from capitol.ai.player import Budget, Candidate, Decision
 from capitol.games.capoterra.ai.roster import ADVISER
 from capitol.games.capoterra.rules.cells import cell_at
 from capitol.games.capoterra.rules.moves import (
@@ -27,7 +27,7 @@ from capitol.games.capoterra.rules.moves import (
 )
 from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SOLDIER
 from capitol.games.capoterra.rules.state import MOVING, PAYING, State
-from capitol.games.capoterra.ui.models.hint import answer_text, hint_lines, why
+from capitol.games.capoterra.ui.models.hint import answer_text, given_away, hint_lines, why
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, play, position, rich_setup, walk
 from tests.capoterra.rules.test_reasons import FAR, ROAD_WEST
 
@@ -99,6 +99,18 @@ def test_a_leader_who_is_hurt_is_named_as_such() -> None:
     state = position({(2, 0): "C-I1"}, drawn="R", bag=("R",) * 30)
     state.gold[1] = 20
     assert "Costs Cato, who leads, about" in reason(state, Place((3, 0), 0))
+
+
+def test_a_bad_place_is_not_praised_beside_the_best() -> None:
+    """A review says what it gives away."""
+    state = position({(2, 0): "C-I1"}, drawn="R", bag=("R",) * 30)
+    moves = [move for move in GAME.choices(GAME.view(state, 0), 0).moves() if isinstance(move, Place)]
+    played, better = next((one, it) for one in moves for it in moves if given_away(state, 0, one, it, NAMES))
+    assert not given_away(state, 0, played, played, NAMES)
+    pair: Decision[Move] = Decision(better, (Candidate(better, 0.6), Candidate(played, 0.2)))
+    lines = hint_lines(GAME.view(state, 0), pair, NAMES)
+    assert re.match(r"(Gives up about \d+ gold|Leaves Cato about \d+ gold)", lines[1].why), lines[1].why
+    assert lines[0].why == why(GAME.view(state, 0), better, NAMES)
 
 
 def test_a_tile_that_is_taken_says_what_it_brings_elsewhere() -> None:

@@ -7,11 +7,15 @@ import re
 from collections import Counter
 from functools import cache
 
+import numpy as np
+
 from capitol.ai.player import Budget, Candidate, Decision
+from capitol.ai.shown import best_first
+from capitol.games.capstone.ai.all_turns import weigh
 from capitol.games.capstone.ai.opponent_model import prior
-from capitol.games.capstone.ai.values import fitted_judge, phase_of
+from capitol.games.capstone.ai.values import fitted_judge, number_of, phase_of
 from capitol.games.capstone.rules.corridor import push
-from capitol.games.capstone.rules.game import encode
+from capitol.games.capstone.rules.game import decode, encode
 from capitol.games.capstone.rules.moves import Move, Turn
 from capitol.games.capstone.rules.numbers import SLOT_NAMES, SLOTS
 from capitol.games.capstone.rules.state import TURN, State
@@ -95,6 +99,39 @@ def test_what_a_turn_costs_the_other_is_true() -> None:
                 said += 1
                 assert abs(float(found[1].replace("−", "-") + found[2]) + true) < 0.006
     assert said >= 10
+
+
+def worst(view: View) -> Move:
+    """The turn with the least lead."""
+    own, goal = view.table.draws[view.seat], view.goal
+    assert own is not None
+    assert goal is not None
+    phase, judge = phase_of(len(view.table.turns) + 1), fitted_judge()
+    mine = judge.goal(number_of()[goal], phase, True)
+    turns = weigh(view.table, mine - judge.expected(prior(own, view.table.first == view.seat), phase, False))
+    return decode(turns.raw(int(np.argmin(np.where(np.isfinite(scores := turns.scores()), scores, np.inf)))))
+
+
+def test_a_bad_turn_is_not_praised_beside_the_best() -> None:
+    """A review says what it gives away, and what the other can do then."""
+    answered = left = 0
+    for view, decision in hints():
+        best, bad = best_first(decision)[0].move, worst(view)
+        if best == bad:
+            continue
+        assert isinstance(best, Turn)
+        assert isinstance(bad, Turn)
+        pair: Decision[Move] = Decision(best, (Candidate(best, 0.6), Candidate(bad, 0.2)))
+        better, played = lines_of(view, pair)
+        told = r"Gives up [0-9.]+ points?|Leaves your opponent ([0-9.]+) points?|Your opponent can answer "
+        assert re.match(told, played.why), played.why
+        assert not re.search(told, better.why)
+        answered += "Your opponent can answer" in played.why
+        if found := re.search(r"Leaves your opponent ([0-9.]+)", played.why):
+            left += 1
+            true = cost(view.table, view.seat, best) - cost(view.table, view.seat, bad)
+            assert abs(float(found[1]) - true) < 0.06
+    assert min(answered, left) >= 10
 
 
 def test_of_turns_with_one_reason_only_the_first_is_shown() -> None:

@@ -78,13 +78,50 @@ _NOTABLE = 1.0
 
 
 def hint_lines(view: View, decision: Decision[Move], names: Sequence[str]) -> tuple[HintLine, ...]:
-    """Return the best moves of a decision for the seat of ``view``, best first."""
-    return tuple(
-        [
-            HintLine(one.move, move_words(one.move, names, view.table), chance_text(one), why(view, one.move, names))
-            for one in ranked(decision)[:SHOWN]
-        ]
-    )
+    """Return the best moves of a decision for the seat of ``view``, best first. Of just two, as when a review compares
+    them, the second says what it gives away."""
+    best = ranked(decision)[:SHOWN]
+    lines = []
+    for one in best:
+        given = given_away(view.table, view.seat, one.move, best[0].move, names) if len(best) == 2 else ""
+        reason = given or why(view, one.move, names)
+        lines.append(HintLine(one.move, move_words(one.move, names, view.table), chance_text(one), reason))
+    return tuple(lines)
+
+
+def given_away(state: State, seat: int, move: Move, better: Move, names: Sequence[str]) -> str:
+    """Return what a move on the board gives away against a better one; "" if that is nothing worth saying."""
+    if move == better or not isinstance(move, Place | Resolve) or not isinstance(better, Place | Resolve):
+        return ""
+    if isinstance(move, Resolve) and state.card == REDEVELOPMENT:  # what lies there is still to be drawn
+        return ""
+    worths = [_worths(_after(state, one)) for one in (move, better)]
+    gaps = [here - there for here, there in zip(*worths, strict=True)]
+    said = []
+    if -gaps[seat] > _NOTABLE:
+        text = _("Gives up about {gold} by the end, compared with the better move.")
+        said.append(text.format(gold=gold_text(round(-gaps[seat]))))
+    rival = max((one for one in range(state.terms.seats) if one != seat), key=lambda one: gaps[one])
+    if gaps[rival] > _NOTABLE:
+        text = _("Leaves {who} about {gold} more than the better move.")
+        said.append(text.format(who=names[rival], gold=gold_text(round(gaps[rival]))))
+    return " ".join(said)
+
+
+def _after(state: State, move: Place | Resolve) -> State:
+    """Return the board after a tile is laid or a card has its effect."""
+    after = state.copy()
+    if isinstance(move, Place):
+        lay(after, cell_at(move.at), turned(state.drawn, move.turn))
+    else:
+        resolve(after, encode(move), None)
+    return after
+
+
+def _worths(state: State) -> list[float]:
+    """Return what each seat's prospects are worth, in gold."""
+    weights = PROSPECTS[state.terms.seats]
+    return [sum([part * weight for part, weight in zip(row, weights, strict=True)]) for row in readings(state)]
 
 
 def answer_text(state: State, seat: int, names: Sequence[str], player: str = "") -> str:
@@ -170,16 +207,11 @@ def _lead_text(state: State, names: Sequence[str], seat: int) -> str:
 
 def _why_board(state: State, seat: int, move: Place | Swap | Resolve, names: Sequence[str]) -> str:
     """Say what changes on the board: incomes, places for villages, roads, and what it costs the others."""
-    after = state.copy()
-    if isinstance(move, Place):
-        lay(after, cell_at(move.at), turned(state.drawn, move.turn))
-    elif isinstance(move, Swap):
+    if isinstance(move, Swap):
         return _why_swap(state, names, seat, move)
-    elif state.card == REDEVELOPMENT:
+    if isinstance(move, Resolve) and state.card == REDEVELOPMENT:
         return _why_redevelopment(state, names, move)
-    else:
-        resolve(after, encode(move), None)
-    said = _changes(state, after, names, seat)
+    said = _changes(state, _after(state, move), names, seat)
     if isinstance(move, Place) and len(said) < SHOWN:
         said += _roads(state, move)
     elif not said and isinstance(move, Resolve) and move.at is not None:
@@ -194,15 +226,11 @@ def _changes(state: State, after: State, names: Sequence[str], seat: int) -> lis
     if gained:
         said.append(_("Brings you {goods} from now on.").format(goods=", ".join(map(_land, gained))))
     before, then = readings(state), readings(after)
-    weights = PROSPECTS[state.terms.seats]
     cells = [PARTS.index(name) for name in ("first_cell", "second_cell", "third_cell")]
     more = sum([then[seat][part] - before[seat][part] for part in cells])
     if more > _NOTABLE:
         said.append(_opened(after, names, seat))
-    changes = [
-        sum([(new - old) * weight for new, old, weight in zip(then[one], before[one], weights, strict=True)])
-        for one in range(state.terms.seats)
-    ]
+    changes = [new - old for new, old in zip(_worths(after), _worths(state), strict=True)]
     totals = [points(state, one) for one in range(state.terms.seats)]
     for other, change in enumerate(changes):
         if other != seat and change < -_NOTABLE:

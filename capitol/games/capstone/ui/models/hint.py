@@ -7,10 +7,10 @@ from dataclasses import replace
 from capitol.ai.player import Candidate, Decision
 from capitol.ai.shown import SHOWN, best_first
 from capitol.games.capstone.rules.corridor import push
-from capitol.games.capstone.rules.game import encode
+from capitol.games.capstone.rules.game import decode, encode
 from capitol.games.capstone.rules.moves import Move, Turn
 from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF, SLOTS, height_of
-from capitol.games.capstone.rules.state import State
+from capitol.games.capstone.rules.state import OVER, State
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.models.table import forecast
 from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name
@@ -24,13 +24,18 @@ _WORTH_SAYING = 0.5
 
 def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
     """Return the best turns of a decision for the seat of ``view``, best first. Of those with the same reason only the
-    first is kept, unless there are just two, as when a review compares them."""
+    first is kept, unless there are just two, as when a review compares them: then the second says what it gives
+    away."""
     reasons: dict[Move, str] = {}
     told: dict[object, Candidate[Move]] = {}
     candidates = decision.candidates or (Candidate(decision.move),)
+    best = best_first(replace(decision, candidates=candidates))[0].move
     for candidate in candidates:
         if isinstance(candidate.move, Turn) and len(told) < SHOWN:
-            reasons[candidate.move] = why(view, candidate.move)
+            given = ""
+            if len(candidates) == 2 and isinstance(best, Turn):
+                given = given_away(view, candidate.move, best)
+            reasons[candidate.move] = given or why(view, candidate.move)
             told.setdefault(reasons[candidate.move] if len(candidates) > 2 else candidate.move, candidate)
     return tuple(
         HintLine(one.move, turn_text(view, one.move), chance_text(one), reasons[one.move])
@@ -90,6 +95,44 @@ def why(view: View, turn: Turn) -> str:
     return _("Leaves your points as they are, and changes your opponent’s prospects by {points}.").format(
         points=decimal_points(-cost, 2, sign=True)
     )
+
+
+def given_away(view: View, turn: Turn, better: Turn) -> str:
+    """Return what a turn gives away against a better one, and the answer to it that takes most; "" if that is nothing
+    worth saying. All of it follows from what the seat of ``view`` knows."""
+    from capitol.games.capstone.ai.all_turns import sum_of, weigh
+    from capitol.games.capstone.ai.opponent_model import prior
+    from capitol.games.capstone.ai.values import fitted_judge, number_of, phase_of
+
+    own, goal = view.table.draws[view.seat], view.goal
+    if turn == better or own is None or goal is None:
+        return ""
+    judge, belief = fitted_judge(), prior(own, view.table.first == view.seat)
+    phase, then = (phase_of(len(view.table.turns) + more) for more in (1, 2))
+    mine, theirs = judge.goal(number_of()[goal], phase, True), judge.expected(belief, phase, False)
+    after, instead = view.table.copy(), view.table.copy()
+    push(after, encode(turn))
+    push(instead, encode(better))
+    said = []
+    lost = sum_of(instead, mine) - sum_of(after, mine)
+    if lost >= _WORTH_SAYING:
+        text = _("Gives up {points} of your own on average, compared with the better turn.")
+        said.append(text.format(points=decimal_points(lost)))
+    given = sum_of(after, theirs) - sum_of(instead, theirs)
+    if given >= _WORTH_SAYING:
+        text = _("Leaves your opponent {points} more on average than the better turn.")
+        said.append(text.format(points=decimal_points(given)))
+    if after.phase != OVER:
+        left = judge.goal(number_of()[goal], then, False)
+        answer = weigh(after, judge.expected(belief, then, True) - left).best()[0][1]
+        reply, stood = after.copy(), sum_of(after, mine)
+        push(reply, answer)
+        taken = stood - sum_of(reply, left)
+        played = decode(answer)
+        if taken >= _WORTH_SAYING and isinstance(played, Turn):
+            text = _("Your opponent can answer {turn}, which takes {points} from you on average.")
+            said.append(text.format(turn=turn_text(View(view.seat, after), played), points=decimal_points(taken)))
+    return " ".join(said)
 
 
 def _change_for_other(view: View, after: State) -> float:

@@ -23,7 +23,7 @@ from capitol.kit.look import Look
 from capitol.kit.scene import SceneStack
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator
-from capitol.kit.widgets import Option, Widget
+from capitol.kit.widgets import Widget
 from capitol.session.evaluations import Evaluations
 from capitol.session.journal import UNLOCKED
 from capitol.session.source import RecordedTable, TableSource
@@ -45,7 +45,7 @@ from capitol.table.timeline import (
     step_text,
     strip_height,
 )
-from capitol.table.watching import FOLLOW, WatchButton, WatchViewModel
+from capitol.table.watching import FOLLOW, WatchButton, WatchViewModel, seat_options, seats_text
 from capitol.table.worth_curve import WorthCurve
 
 PAUSE_MS, LEAST_MS = 900, 250
@@ -151,7 +151,7 @@ class ViewFlow(SceneFlow):
 
     @property
     def hideable(self) -> bool:
-        return self.may_open
+        return self.spec.privacy != "none" and self.may_open
 
     @property
     def acting(self) -> int | None:
@@ -413,12 +413,8 @@ class ViewFlow(SceneFlow):
     def view_model(self) -> WatchViewModel:
         """Return the buttons: one step on, one step back, and the seats."""
         step, last = self.session.step, self.session.last_step
-        options = [
-            Option(str(number), _("Seat of {name}").format(name=seat.name))
-            for number, seat in enumerate(self.session.seats)
-        ]
-        if self.session.has_no_secrets:
-            options.append(Option(FOLLOW, _("Open hands: whoever acts")))
+        session = self.session
+        options = seat_options(session.entry, session.seats, follow=session.has_no_secrets)
         follows = self.session.is_open and self.scene.hand_open
         return WatchViewModel(
             (
@@ -426,10 +422,13 @@ class ViewFlow(SceneFlow):
                 WatchButton("previous", _("Step before"), "left", "", _("One step back"), step > 0),
             ),
             FOLLOW if follows else str(self.scene.viewer),
-            tuple(options),
-            _("From which seat the table is seen. [hide] shows and hides its hand.")
-            if any(map(self.session.may_see, range(len(options))))
-            else _("From which seat the table is seen. Hands stay hidden until the game is over."),
+            options,
+            seats_text(
+                session.entry,
+                _("[hide] shows and hides its hand.")
+                if any(map(session.may_see, range(len(session.seats))))
+                else _("Hands stay hidden until the game is over."),
+            ),
             paused=True,
         )
 

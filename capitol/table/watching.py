@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -10,11 +10,14 @@ from typing import Protocol
 from pygame import Rect
 
 from capitol.core.events import Event
-from capitol.host.language import _
+from capitol.games.registry import GameEntry
+from capitol.host.language import N_, _
 from capitol.kit.fitting import low_px
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Widget, column, row
 from capitol.session.controller import TableSession
+from capitol.session.seats import Seat
+from capitol.session.table_options import CURTAIN
 
 FOLLOW = "follow"
 _TEXT, _APART, _ICON, _ARROW = 16, 6, 56, 42
@@ -108,11 +111,6 @@ class Watch:
         session = self._flow.session
         if not self.on or (session.result is not None and not self._flow.queued):
             return None
-        options = [
-            Option(str(number), _("Seat of {name}").format(name=seat.name)) for number, seat in enumerate(session.seats)
-        ]
-        if self.may_open:
-            options.append(Option(FOLLOW, _("Open hands: whoever acts")))
         eyes = FOLLOW if self.follows else str(self._flow.scene.viewer)
         paused = session.pace.paused
         label, icon = (_("Continue"), "play") if paused else (_("Pause"), "pause")
@@ -122,10 +120,13 @@ class Watch:
                 WatchButton("step", _("One move"), "right", "t", _("Play the next move, and stop ([step])")),
             ),
             eyes,
-            tuple(options),
-            _("From which seat the table is seen. [hide] shows and hides its hand.")
-            if self.may_open
-            else _("From which seat the table is seen. Hands stay hidden: people began this game."),
+            seat_options(session.entry, session.seats, follow=self.may_open),
+            seats_text(
+                session.entry,
+                _("[hide] shows and hides its hand.")
+                if self.may_open
+                else _("Hands stay hidden: people began this game."),
+            ),
             paused,
         )
 
@@ -142,6 +143,24 @@ class Watch:
             seat = flow.scene.viewer if rest == FOLLOW else int(rest)
             flow.scene.look_through(self.eyes(seat), hand_open=self.may_open and (self.follows or flow.scene.hand_open))
         flow.scene.show()
+
+
+def seat_options(entry: GameEntry, seats: Sequence[Seat], *, follow: bool) -> tuple[Option, ...]:
+    """Return the choice of the seat whose view is shown: each seat and, with ``follow``, whoever acts, and what is then
+    open in the game's words."""
+    options = [Option(str(number), _("Seat of {name}").format(name=seat.name)) for number, seat in enumerate(seats)]
+    if follow:
+        own = entry.table_words.get(CURTAIN)
+        shown, _note = ("", "") if own is None else own.values.get("open", ("", ""))
+        text = _("{shown}: whoever acts").format(shown=_(shown or N_("Open hands")))
+        options.append(Option(FOLLOW, text if entry.has_secrets else _("Whoever acts")))
+    return tuple(options)
+
+
+def seats_text(entry: GameEntry, hands: str) -> str:
+    """Explain that choice, with a sentence about ``hands`` for a game that has any."""
+    said = _("From which seat the table is seen.")
+    return f"{said} {hands}" if entry.has_secrets else said
 
 
 def watch_height(look: Look, folded: bool) -> int:

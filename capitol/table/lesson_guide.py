@@ -256,7 +256,7 @@ class LessonGuide:
         return (
             BandButton(
                 "lesson.back",
-                pgettext("lesson", "Back"),
+                pgettext("lesson", "Previous step"),
                 self._back,
                 icon="left",
                 able=self.run.goes_back,

@@ -67,7 +67,12 @@ def band_of(look: Look, step: LessonStep, at: At, help: str, number: int, count:
     def nothing() -> None:
         pass
 
-    labels = (pgettext("lesson", "Back"), pgettext("a lesson or challenge", "Restart"), pgettext("lesson", "Skip"))
+    labels = (
+        pgettext("lesson", "Previous step"),
+        pgettext("a lesson or challenge", "Restart"),
+        pgettext("lesson", "Skip"),
+    )
+    assert labels[0] != _("Back"), "that leaves a screen"
     ways = [BandButton(f"way.{label}", label, nothing, icon="left") for label in labels]
     tall = look.band_height
     if look.takes_bar:

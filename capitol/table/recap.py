@@ -77,6 +77,13 @@ class RecapChip(EventLink):
             canvas.text(self.note, room, _TEXT, theme.ink, bold=True, align="centre")
 
 
+def least_width(look: Look, wides: Sequence[int]) -> int:
+    """Return the width that the newest of the chips needs, with the button for the others; 0 for none."""
+    if not wides:
+        return 0
+    return wides[-1] + (look.ui(_GAP) + look.ui(_MORE) if len(wides) > 1 else 0)
+
+
 def build_chips(
     look: Look, press: Press, room: Rect, wides: Sequence[int], make: Callable[[int, Rect], Widget]
 ) -> Widget | None:

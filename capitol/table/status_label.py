@@ -31,6 +31,7 @@ class StatusLabel(Widget):
         while self.clipped and look.scale.ui_scale * self.text_px > _LEAST_STATUS:
             self.text_px -= 0.5
             self.rows = self._rows(look, text)
+        self.whole = not self.clipped
         while self.clipped and len(sentences) > 1:
             sentences.pop()
             self.rows = self._rows(look, " ".join(sentences))
@@ -40,6 +41,16 @@ class StatusLabel(Widget):
     def width(look: Look, text: str) -> int:
         """Return how wide a text is in one line, in window pixels."""
         return look.text_width(text, _STATUS, bold=True)
+
+    @staticmethod
+    def width_beside(look: Look, text: str, room: Rect, least: int) -> int:
+        """Return how much of the width of ``room`` the text takes: that of one line or, if less than ``least`` would be
+        left beside it, what leaves that, as long as the whole text fits."""
+        wide = StatusLabel.width(look, text)
+        if room.width - wide >= least or room.width <= least:
+            return wide
+        narrow = Rect(room.x, room.y, room.width - least, room.height)
+        return narrow.width if StatusLabel(look, "", narrow, text).whole else wide
 
     def _rows(self, look: Look, text: str) -> list[str]:
         rows = even_rows(look, text, look.text_px(self.text_px), self.rect.width)

@@ -97,6 +97,13 @@ def test_the_recap_tells_what_the_others_did(table: Table) -> None:
     assert not table.faults(CAPTIONS, OVERLAP)
 
 
+def test_large_text_leaves_room_for_the_newest_deed(tmp_path: Path, moment: int) -> None:
+    made = Table(tmp_path, MIXED, 5, steps=moment, ui=2.0)
+    assert not made.find("status").clipped
+    assert chips(made)
+    assert not made.faults(CAPTIONS, OVERLAP)
+
+
 def test_the_recap_folds_away_while_something_is_chosen_and_is_empty_after_an_own_move(table: Table) -> None:
     table.key("b")
     assert not chips(table)

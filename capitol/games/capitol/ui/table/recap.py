@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import NUMERALS, event_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget
-from capitol.table.recap import RecapChip, build_chips
+from capitol.table.recap import RecapChip, build_chips, least_width
 
 MOST = 8
 DEEDS = frozenset({"floors", "roof", "permit", "forgo", "passed", "out", "tile_placed"})
@@ -98,18 +98,26 @@ def _note(event: Event) -> str:
     return "" if site is None else NUMERALS[site[0]]
 
 
-def build_recap(view_model: TableViewModel, room: Rect) -> Widget | None:
-    """Return the chips at the right end of ``room``; None if there are none."""
+def least_recap(view_model: TableViewModel) -> int:
+    """Return the width that the chips need; 0 if there are none."""
+    return least_width(view_model.look, _widths(view_model))
+
+
+def _widths(view_model: TableViewModel) -> list[int]:
     look = view_model.look
     longest = max(NUMERALS, key=lambda numeral: look.text_width(numeral, 16, bold=True))
     with_area = RecapChip.width(look, longest, _WIDE_WITH_AREA)
-    wides = [RecapChip.width(look) if place_of(event) is None else with_area for event in view_model.recap]
+    return [RecapChip.width(look) if place_of(event) is None else with_area for event in view_model.recap]
+
+
+def build_recap(view_model: TableViewModel, room: Rect) -> Widget | None:
+    """Return the chips at the right end of ``room``; None if there are none."""
 
     def chip(number: int, box: Rect) -> Widget:
         event = view_model.recap[number]
         return TurnChip(view_model, number, event, box, event_text(event, view_model.names) or "")
 
-    return build_chips(look, view_model.press, room, wides, chip)
+    return build_chips(view_model.look, view_model.press, room, _widths(view_model), chip)
 
 
 def paint_place(canvas: Canvas, view_model: TableViewModel, root: Widget, event: Event) -> None:

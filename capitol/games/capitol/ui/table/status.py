@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.table.recap import build_recap
+from capitol.games.capitol.ui.table.recap import build_recap, least_recap
 from capitol.games.capitol.ui.table.sentences import spend_text
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _
@@ -50,6 +50,9 @@ def build_status(view_model: TableViewModel) -> Widget:
         right = min(box.x - look.ui(10), end)
     if view_model.spend is None and not view_model.forecast:
         # The others' actions are shown while nothing is chosen yet, and never at the expense of the prompt.
+        free = Rect(room.x, rect.y, right - room.x, rect.height)
+        apart = look.ui(_AFTER)
+        said = StatusLabel.width_beside(look, view_model.status, free, least_recap(view_model) + apart) + apart
         recap = build_recap(view_model, Rect(room.x + said, rect.y, right - room.x - said, rect.height))
         if recap is not None:
             root.add(recap)

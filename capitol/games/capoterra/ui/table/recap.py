@@ -14,7 +14,7 @@ from capitol.games.capoterra.ui.models.recap import TRADES, Act
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget
-from capitol.table.recap import RecapChip, build_chips
+from capitol.table.recap import RecapChip, build_chips, least_width
 
 
 class ActChip(RecapChip):
@@ -88,13 +88,21 @@ def sprite_of(view_model: TableViewModel, act: Act) -> str:
     return "icon.haul"
 
 
+def least_recap(view_model: TableViewModel) -> int:
+    """Return the width that the recap needs; 0 if there is none."""
+    return least_width(view_model.look, _widths(view_model))
+
+
+def _widths(view_model: TableViewModel) -> list[int]:
+    return [RecapChip.width(view_model.look, note_of(act)) for act in view_model.acts]
+
+
 def build_recap(view_model: TableViewModel, room: Rect) -> Widget | None:
     """Return the chips at the right end of ``room``; None if there are none."""
-    wides = [RecapChip.width(view_model.look, note_of(act)) for act in view_model.acts]
     return build_chips(
         view_model.look,
         view_model.press,
         room,
-        wides,
+        _widths(view_model),
         lambda number, box: ActChip(view_model, number, view_model.acts[number], box),
     )

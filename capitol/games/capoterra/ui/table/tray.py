@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from capitol.games.capoterra.ui.table.recap import build_recap
+from capitol.games.capoterra.ui.table.recap import build_recap, least_recap
 from capitol.games.capoterra.ui.table.step_tools import build_step_tool
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.cached_layer import CachedPart, CachedParts
@@ -25,7 +25,8 @@ def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
     root.solid = True
     line = Widget("status.line", cut.status, region="status")
     room = inset(cut.status, look.ui(10), 0)
-    said = StatusLabel.width(look, view_model.status) + look.ui(12)
+    apart = look.ui(12)
+    said = StatusLabel.width_beside(look, view_model.status, room, least_recap(view_model) + apart) + apart
     tall = room.height if view_model.watch is None else min(room.height, cut.actions.height)
     recap = build_recap(view_model, Rect(room.x + said, room.centery - tall // 2, room.width - said, tall))
     if recap is not None:

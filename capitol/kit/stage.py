@@ -508,6 +508,11 @@ class Stage:
         """Whether a tip is visible or waiting for room."""
         return self._notes.tip is not None or self._tip_waits
 
+    @property
+    def bubbled(self) -> bool:
+        """Whether a bubble is visible."""
+        return self._notes.bubble is not None
+
     def explain(self, about: str = "") -> bool:
         """Show a widget's tooltip at once, by default that of the focused or hovered one; return False if there is
         none."""

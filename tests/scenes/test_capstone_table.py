@@ -678,6 +678,16 @@ def test_places_are_named_where_one_points_and_while_something_names_them(tmp_pa
     stand.pass_time(60)
     point(PointerMove((2, 200)))
     assert named() == {"M1"}, "it has been answered"
+    stand.press(STASH[4 * SIZE_OF[2] + 2])
+    stand.press("slot.2")
+    point(PointerMove((2, 200)))
+    assert named() == {"L3", "M1"}, "of the turn that the tray tells"
+    stand.table.stage.bubble("L1 is closed.", "slot.0")
+    assert len(named()) == 10, "a message names places"
+    stand.table.stage.dismiss()
+    stand.key("escape")
+    point(PointerMove((2, 200)))
+    assert named() == {"M1"}
     point(PointerMove(stand.find(SLOT_IDS[6]).rect.center))
     assert named() == {"M1", "M2"}
     links = [widget for widget in stand.scene.root.walk() if isinstance(widget, EventLink)]

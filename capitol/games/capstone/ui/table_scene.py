@@ -124,10 +124,10 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
 
     def names_shown(self) -> bool:
         """Return whether every place shows its name: by setting, or while something open names some, such as a lesson,
-        a tip, a hint, the log, or a record that is looked at."""
+        a tip, a message, a hint, the log, or a record that is looked at."""
         display, stage = self.context.settings.display, self.stage
-        shown = self.guide is not None or stage.tipped or stage.dialog is not None or self.view_model.looked_at
-        return shown or display.all_signs or self.view_model.art.plain
+        shown = self.guide is not None or stage.dialog is not None or self.view_model.looked_at
+        return shown or stage.tipped or stage.bubbled or display.all_signs or self.view_model.art.plain
 
     # The scene interface
 

@@ -219,9 +219,12 @@ class SlotWidget(Widget):
 
     @property
     def named(self) -> bool:
-        """Whether its name is shown; the slots of the other's last turn are named until that has been answered."""
+        """Whether its name is shown. The slots of the other's last turn are named until that is answered, those of
+        the turn being made while the tray or the status names them."""
         view_model = self.view_model
+        parts = view_model.parts
         fresh = view_model.acting and self.stack.slot in view_model.changed
+        fresh = fresh or self.stack.slot in (parts.slot, parts.source, parts.target, parts.cap)
         focused = view_model.by_key and "focused" in self.flags
         return fresh or focused or "hovered" in self.flags or view_model.names_shown()
 

@@ -13,7 +13,7 @@ from capitol.games.capitol.ui.models.table import YardPiece, yard_of
 from capitol.games.capitol.ui.parts.board_picture import tower_picture
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
-from capitol.games.capitol.ui.table.tray import SupplyWidget
+from capitol.games.capitol.ui.table.tray import SupplyWidget, supply_pieces
 from capitol.games.capitol.ui.table.yard import YardWidget, paint_ground
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
@@ -156,8 +156,10 @@ def test_the_light_around_roofs_stays_in_the_supply_and_off_its_numbers(tmp_path
         assert isinstance(widget, SupplyWidget)
         assert "target" in widget.flags
         piece = widget.piece_rect()
+        ((roof, _at),) = supply_pieces(made.table.view_model, widget.picture, piece)
+        assert roof.get_width() >= 0.75 * made.table.view_model.picture.geometry.roof_size[0]
         assert changed.overlap_area(Mask(piece.size, fill=True), piece.topleft)
-        number = Rect(widget.rect.x, piece.bottom, widget.rect.width, widget.rect.bottom - piece.bottom)
+        number = widget.written(made.program.look)
         before = mask.from_threshold(rest, made.program.look.theme.ring_dark, (9, 9, 9, 255))
         seen = [ink.overlap_area(Mask(number.size, fill=True), number.topleft) for ink in (before, dark)]
         assert seen[0] == seen[1], "the line crosses the number"

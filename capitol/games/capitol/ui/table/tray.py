@@ -31,6 +31,8 @@ from capitol.table.fan import MOST_ROWS, Fan, fan
 _PAD = 6
 _LABEL = 16
 _SUPPLY = 112
+_CRANE, _CORNER = 0.47, 5
+"""The fraction of the supply's width for the floors, and the space around the number of a roof."""
 _MOST_CARD = 124
 _GROWN, _SHRUNK = 1.6, 0.78
 """The greatest size of a card relative to the usual one, and the smallest before cards overlap."""
@@ -128,8 +130,12 @@ class SupplyWidget(Widget):
         return True
 
     def _foot(self, look: Look) -> tuple[Rect, str]:
-        """Return the line of the piece's number, and the form of the number that fits there."""
+        """Return the place of the piece's number, and the form of the number that fits there: below the floors, in the
+        corner beside a roof, so that the roof has all the room."""
         line = look.line(self.text_px, bold=True)
+        if self.id != "crane":
+            wide = look.text_width(self.count, self.text_px, bold=True) + look.board(_CORNER)
+            return Rect(self.rect.right - wide, self.rect.bottom - line, wide, line), self.count
         foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
         fits = look.text_width(self.count, self.text_px, bold=True) <= foot.width
         return foot, self.count if fits else self.count.partition("/")[0]
@@ -149,11 +155,15 @@ class SupplyWidget(Widget):
             canvas.blit(picture, at, 255 if self.usable else 120)
         foot, count = self._foot(look)
         self.fg, self.bg = theme.ink, theme.parchment
+        if self.id != "crane":
+            canvas.rounded(foot, theme.parchment, _CORNER)
         canvas.text(count, foot, self.text_px, theme.ink if self.usable else theme.ink_soft, bold=True, align="centre")
 
     def piece_rect(self) -> Rect:
-        """Return the place of the piece, above its number."""
+        """Return the place of the piece: above its number, for a roof beside it."""
         line = self.view_model.look.line(self.text_px, bold=True)
+        if self.id != "crane":
+            return Rect(self.rect)
         return Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - line)
 
 
@@ -234,7 +244,7 @@ def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
         root.add(TileSource(view_model, room, tile))
         return root
     me, style = view_model.model.me, view_model.board.styles[view_model.model.viewer]
-    half = room.width // 2
+    half = round(_CRANE * room.width)
     lying = rect.width > 2 * rect.height
     crane = Rect(room.x, room.y, half, room.height)
     label = _("Floors in the supply: {count} of {all}").format(count=view_model.model.supply, all=FLOORS)

@@ -16,6 +16,7 @@ from workshop.games.capitol import (
     net_players,
     refine,
     ship,
+    speed,
     steady,
     styles,
     train,
@@ -35,7 +36,7 @@ def _decision(state: State) -> str:
 
 
 WORKSHOP = GameWorkshop(
-    commands=(bids, challenges, chances, habits, train, refine, steady, styles, ship),
+    commands=(bids, challenges, chances, habits, train, refine, speed, steady, styles, ship),
     kinds=(
         PlayerKind(net_players.PREFIX, f"{net_players.PREFIX}FILE", net_players.make, net_players.unfit),
         PlayerKind(

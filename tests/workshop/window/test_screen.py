@@ -20,7 +20,7 @@ def here(part: Callable[Asked, Found], *asked: Asked.args, **named: Asked.kwargs
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["capitol", "capstone"])
+@pytest.mark.parametrize("game", ["capitol", "capoterra", "capstone"])
 def test_all_parts_of_the_bench_go_through(
     game: str, capitol_home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

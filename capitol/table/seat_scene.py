@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import Protocol
 
@@ -32,7 +32,7 @@ class Strip(Protocol):
         ...
 
 
-class SeatScene(Scene):
+class SeatScene(Scene, ABC):
     """A scene with the view of the seat ``viewer``."""
 
     viewer = 0

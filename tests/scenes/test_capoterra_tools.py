@@ -22,6 +22,7 @@ from capitol.games.capoterra.ui.tools.pieces import ToolButton
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp, Wheel
 from capitol.session.settings import Play, Settings
+from capitol.shell.preferences import Fixed
 from tests.capoterra.rules.positions import EAST, WEST, bundle, goods_at
 from tests.scenes.capoterra_desk import OPENING, PERSON, CapoterraDesk, dealt
 
@@ -311,6 +312,20 @@ def test_units_are_paid_as_proposed_with_one_key(tmp_path: Path) -> None:
     made.settle()
     assert made.now.phase == MOVING
     assert goods_at(made.now, WEST)[0] == before - 2
+
+
+def test_a_double_click_does_not_end_the_next_step(tmp_path: Path) -> None:
+    """The button of the next step stands where the pointer is."""
+    made = paying(tmp_path)
+    made.program.fixed = Fixed(speed="normal", seed=7, counted=True)
+    made.program.stack.follow_motion()
+    for _click in range(2):
+        made.press_only("confirm")
+        made.pass_time(80)
+    made.pass_time(3000)
+    assert (made.now.turn, made.now.phase) == (0, MOVING)
+    made.use("confirm")
+    assert (made.now.turn, made.now.phase) != (0, MOVING)
 
 
 def test_enter_leads_through_the_steps(tmp_path: Path) -> None:

@@ -1062,8 +1062,9 @@ def test_what_one_points_at_has_no_coordinates(stand: CapoterraStand) -> None:
 
 
 def test_of_a_tile_that_cannot_be_turned_no_dotted_places_are_told(tmp_path: Path) -> None:
-    for tiles, turns in ((("C-X", "W-X", "R", "S-X"), False), (("C-X", "W-X", "S-X", "R"), True)):
-        made = CapoterraDesk(tmp_path / tiles[2], dealt((*tiles, *USUAL_BAG[4:])))
+    """Neither rock nor a crossing, which looks the same however it is turned."""
+    for drawn, turns in (("R", False), ("S-X", False), ("S-L", True)):
+        made = CapoterraDesk(tmp_path / drawn, dealt(("C-X", "W-X", drawn, "S-X", *USUAL_BAG[4:])))
         made.go_on(0, PLACING)
         made.show()
         assert ("dotted" in made.find("tile.note").label) is turns

@@ -12,7 +12,7 @@ from capitol.games.capoterra.rules.moves import Place
 from capitol.games.capstone.ui.models.pending_turn import Capstone
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from tests.scenes.at_table import Table
-from tests.scenes.capoterra_desk import CapoterraDesk
+from tests.scenes.capoterra_desk import USUAL_BAG, CapoterraDesk, dealt
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.sitting import Still
@@ -84,13 +84,15 @@ def test_each_thing_of_capoterra_says_where_it_goes(tmp_path: Path) -> None:
             assert drop(hauling, source, place) == said, (source, place)
             assert hauling.table.pending is not None
             assert hauling.table.pending.held is None
-    laying = CapoterraDesk(tmp_path / "tile")
+    laying = CapoterraDesk(tmp_path / "tile", dealt(("C-X", "W-X", "S-L", *USUAL_BAG[3:])))
     laying.use("confirm")
     assert drop(laying, "drawn", "seat.1") == "A tile is placed next to another one."
     assert drop(laying, "drawn", "turn.left") == "", "it was put back"
     assert drop(laying, "drawn", "cell.-1.-1") == ""
     assert laying.table.pending is not None
-    assert laying.table.pending.move == Place((-1, -1), 0), "it lies where it was put down"
+    move = laying.table.pending.move
+    assert isinstance(move, Place)
+    assert move.at == (-1, -1), "it lies where it was put down"
 
 
 def test_a_card_put_back_among_the_others_needs_no_word(tmp_path: Path) -> None:

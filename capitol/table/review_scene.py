@@ -225,7 +225,7 @@ class ReviewScene(FrontScene[TableSource]):
             return ""
         made = sum(self.table.mover(step) == self.seat for step in range(self.table.last_step))
         text = _(
-            "{name} made {all} decisions. Those that seemed doubtful at first were compared with other moves, {count} "
+            "{name}’s decisions: {all}. Those that seemed doubtful at first were compared with other moves, {count} "
             "so far: only move {only}, best {best}, good {good}, inaccuracies {inaccuracy}, mistakes {mistake}, "
             "blunders {blunder}."
         )

@@ -117,7 +117,7 @@ def test_how_good_the_decisions_were_is_told_in_one_line(tmp_path: Path) -> None
     scene, _context = opened(tmp_path)
     told = texts(scene, "review.classes")
     assert told.startswith(
-        "Ada made 3 decisions. Those that seemed doubtful at first were compared with other moves, 1 so"
+        "Ada’s decisions: 3. Those that seemed doubtful at first were compared with other moves, 1 so"
     )
     assert told.endswith("only move 0, best 0, good 0, inaccuracies 0, mistakes 0, blunders 1.")
     turn(scene, "seat", "1")

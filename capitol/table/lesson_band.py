@@ -40,6 +40,8 @@ class BandButton:
     able: bool = True
     why: str = ""
     """Why it does nothing if it is not ``able``."""
+    tip: str = ""
+    """What it does, where its label alone might mean something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +217,7 @@ class LessonBand(Widget):
                     show_label=not sign,
                     key=button.key,
                     enabled=button.able,
-                    tooltip=button.why if button.why and not button.able else button.label if sign else "",
+                    tooltip=button.why if button.why and not button.able else button.tip or button.label * sign,
                     text_px=letters,
                     region="lesson",
                 )

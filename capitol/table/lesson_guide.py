@@ -256,11 +256,12 @@ class LessonGuide:
         return (
             BandButton(
                 "lesson.back",
-                pgettext("lesson", "Previous step"),
+                pgettext("lesson", "Back"),
                 self._back,
                 icon="left",
                 able=self.run.goes_back,
                 why=_("This is the first step."),
+                tip=_("One step back"),
             ),
             BandButton("lesson.restart", pgettext("a lesson or challenge", "Restart"), self._restart, icon="undo"),
             *([BandButton("lesson.skip", pgettext("lesson", "Skip"), self._ask_to_skip, icon="right")] if left else []),

@@ -354,6 +354,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     desk.program.close()
     again = Desk(tmp_path, "move")
     assert again.step == "again"
+    assert again.find("lesson.back").tooltip == "One step back"
     again.press("lesson.back")
     again.pass_time(400)
     assert again.step == "confirm", "what was only laid is laid anew"

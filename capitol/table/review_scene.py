@@ -224,13 +224,16 @@ class ReviewScene(FrontScene[TableSource]):
         if not found:
             return ""
         made = sum(self.table.mover(step) == self.seat for step in range(self.table.last_step))
+        compared = str(found.total())
+        if not self.review.done:
+            compared = _("{count} so far").format(count=compared)
         text = _(
-            "{name}’s decisions: {all}. Those that seemed doubtful at first were compared with other moves, {count} "
-            "so far: only move {only}, best {best}, good {good}, inaccuracies {inaccuracy}, mistakes {mistake}, "
+            "{name}’s decisions: {all}. Those that seemed doubtful at first were compared with other moves "
+            "({compared}): only move {only}, best {best}, good {good}, inaccuracies {inaccuracy}, mistakes {mistake}, "
             "blunders {blunder}."
         )
         counts = {grade: found[grade] for grade in get_args(Grade)}
-        return text.format(name=self._name(self.seat), all=made, count=found.total(), **counts)
+        return text.format(name=self._name(self.seat), all=made, compared=compared, **counts)
 
     def _luck(self, look: Look, body: Rect) -> list[Widget]:
         """Return the seat's luckiest and unluckiest moments."""

@@ -115,11 +115,16 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
 
 def test_how_good_the_decisions_were_is_told_in_one_line(tmp_path: Path) -> None:
     scene, _context = opened(tmp_path)
+    scene.review._whole = False
+    scene.rebuild()
     told = texts(scene, "review.classes")
     assert told.startswith(
-        "Ada’s decisions: 3. Those that seemed doubtful at first were compared with other moves, 1 so"
+        "Ada’s decisions: 3. Those that seemed doubtful at first were compared with other moves (1 so far):"
     )
     assert told.endswith("only move 0, best 0, good 0, inaccuracies 0, mistakes 0, blunders 1.")
+    scene.review._whole = True
+    scene.rebuild()
+    assert "compared with other moves (1): only" in texts(scene, "review.classes"), "no more will come"
     turn(scene, "seat", "1")
     assert scene.root.find("review.classes") is None, "none of Bo’s was looked at"
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import random
 import threading
 from functools import partial
+from types import SimpleNamespace
+from typing import Any, cast
 
 from capitol.ai.player import Budget
 from capitol.games.capstone.rules.state import OVER
+from capitol.games.capstone.ui.end_scene import EndScene as CapstoneEnd
 from capitol.games.capstone.ui.models.belief import belief_over_time
 from capitol.games.capstone.ui.models.scoring import TurningPoint, turning_points
 from capitol.games.capstone.ui.worker_thread import in_background
 from capitol.games.registry import make_player
+from capitol.host.language import set_language
 from tests.capstone.rules.positions import GAME, arranged, random_setup
 
 
@@ -25,6 +29,22 @@ def test_the_three_turns_that_changed_the_lead_most_are_told_in_their_order() ->
         TurningPoint(7, (10, 5), (10, 9)),
     )
     assert turning_points(((0, 1, 2), (0, 2, 2))) == ()
+
+
+def test_points_are_put_as_the_language_puts_a_result() -> None:
+    end = SimpleNamespace(
+        page="points",
+        _points=((0, 20), (0, 8)),
+        names=("Livia", "Cato"),
+        _view=SimpleNamespace(table=SimpleNamespace(first=0)),
+    )
+    told = []
+    for language in ("en", "de", "fr"):
+        set_language(language)
+        told.append(CapstoneEnd._notes(cast(Any, end)).splitlines()[1])
+    assert told[0] == "Turn 1, Livia: 0 : 0 became 20 : 8."
+    assert "20 : 8" in told[1]
+    assert "20 à 8" in told[2]
 
 
 def test_a_goal_that_is_played_for_is_believed_in_more_and_more() -> None:

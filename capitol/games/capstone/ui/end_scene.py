@@ -31,7 +31,7 @@ from capitol.games.capstone.ui.parts.walk import (
     paint_scores,
 )
 from capitol.games.capstone.ui.table.board_picture import paint_board
-from capitol.games.capstone.ui.words import colour_words, result_text, slot_name, slot_words
+from capitol.games.capstone.ui.words import colour_words, result_text, score_text, slot_name, slot_words
 from capitol.games.capstone.ui.worker_thread import in_background
 from capitol.host.language import N_, _, ngettext
 from capitol.kit.canvas import Canvas
@@ -371,8 +371,8 @@ class EndScene(CountingScene):
             _("Turn {turn}, {who}: {before} became {after}.").format(
                 turn=point.turn,
                 who=self.names[(self._view.table.first + point.turn - 1) % 2],
-                before="{} : {}".format(*point.before),
-                after="{} : {}".format(*point.after),
+                before=score_text(*point.before),
+                after=score_text(*point.after),
             )
             for point in found
         ]

@@ -295,13 +295,18 @@ def back_text(draw: Sequence[int]) -> str:
     )[colour]
 
 
+def score_text(first: int, second: int) -> str:
+    """Return the points of two seats as a result."""
+    return pgettext("score", "{won} : {lost}").format(won=first, lost=second)
+
+
 def result_text(names: Sequence[str], points: Sequence[int], perfect: Sequence[int], winners: Sequence[int]) -> str:
     """Say who has won, and the tie-break if points are equal."""
     if len(winners) > 1:
         return _("Equal in points and perfect stacks: the win is shared.")
     winner = winners[0]
     who, most, other = names[winner], perfect[winner], perfect[1 - winner]
-    score = pgettext("score", "{won} : {lost}").format(won=points[winner], lost=points[1 - winner])
+    score = score_text(points[winner], points[1 - winner])
     if points[0] != points[1]:
         return _("{who} wins {score}.").format(score=score, who=who)
     said = ngettext("{count} perfect stack", "{count} perfect stacks", most).format(count=most)

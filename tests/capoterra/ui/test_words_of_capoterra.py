@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from capitol.core.events import Event
@@ -9,7 +11,7 @@ from capitol.core.refusal import Refusal
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.rules import options
 from capitol.games.capoterra.rules.cells import cell_at, position_of
-from capitol.games.capoterra.rules.moves import Hire, Move
+from capitol.games.capoterra.rules.moves import Hire, Move, Place
 from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.refusals import REASONS
 from capitol.games.capoterra.rules.state import State
@@ -81,6 +83,13 @@ def test_the_log_names_places_by_what_is_seen_there() -> None:
     told = "Livia moves 2 corn: capital › free place, 3 west, 9 south of the capital."
     assert event_text(event, names, table) == told
     assert move_words(Hire(EXPLORER, (x, y)), names, table) == "Hire: explorer (capital of Livia)"
+
+
+def test_a_move_names_the_tile_that_is_laid_as_it_is_turned() -> None:
+    table, names = position({(2, 0): "C-I1"}, drawn="C-I"), ("Livia", "Cato")
+    said = [move_words(Place((3, 0), turn), names, table) for turn in (0, 1)]
+    assert all(re.fullmatch(r"Lay the tile: corn, road [a-z, ]+ \(free place, 2 east .+\)", one) for one in said), said
+    assert said[0] != said[1]
 
 
 def test_two_units_in_open_country_have_two_names() -> None:

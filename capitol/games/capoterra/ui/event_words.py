@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from capitol.core.events import Event
-from capitol.games.capoterra.rules.cells import Position
+from capitol.games.capoterra.rules.cells import Position, turned
 from capitol.games.capoterra.rules.moves import (
     CAPITAL_CORN,
     VILLAGE_CORN,
@@ -32,7 +32,7 @@ from capitol.games.capoterra.rules.moves import (
 )
 from capitol.games.capoterra.rules.numbers import DOT, GOLD, GOODS, SEAT_COLOURS, SECTIONS, UNITS
 from capitol.games.capoterra.rules.state import State
-from capitol.games.capoterra.ui.place_words import card_text, drawn_text, face_text, spot_text, unit_text
+from capitol.games.capoterra.ui.place_words import card_text, drawn_text, face_text, spot_text, tile_text, unit_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _
 
@@ -202,8 +202,9 @@ def move_words(move: Move, names: Sequence[str], table: State) -> str:
             return _("On to paying units")
         case Swap(at):
             return _("Take the tile: {at}").format(at=place(at))
-        case Place(at, _turn):
-            return _("Lay the tile: {at}").format(at=place(at))
+        case Place(at, turn):
+            tile = tile_text(turned(table.drawn, turn))
+            return _("Lay the tile: {tile} ({at})").format(tile=tile, at=place(at))
         case Pay(unit, at, way):
             return _pay_words(unit, place(at), way)
         case Haul(good, count, source, target):

@@ -45,8 +45,8 @@ DRAWN, SHOWN = (1280, 720), (960, 540)
 """The window, and the pictures of the film."""
 STEPS_A_SECOND, EVERY = 60, 4
 """The clock's steps, and which of them are pictures."""
-QUALITY, MOST_BYTES = 72, 8_000_000
-FIRST, TEMPLE = 223, 249
+QUALITY, MOST_BYTES = 66, 8_000_000
+FIRST, TEMPLE = 208, 234
 """So many actions of the record have been made when the film comes to the table, and to the bids for the temple."""
 PATIENCE_S = 240
 """Of the program's time: longer than what is left of the game takes."""
@@ -62,12 +62,12 @@ class Chapter:
 
 
 CHAPTERS = (
-    Chapter("TitleScene", 1200),
-    Chapter("TableScene", 4200, FIRST),
-    Chapter("RevealScene", 7200, TEMPLE),
-    Chapter("TableScene", 1700, TEMPLE),
-    Chapter("ScoringScene", 3600, TEMPLE),
-    Chapter("EndScene", 2300, TEMPLE),
+    Chapter("TitleScene", 900),
+    Chapter("TableScene", 3900, FIRST),
+    Chapter("RevealScene", 5200, TEMPLE),
+    Chapter("TableScene", 1100, TEMPLE),
+    Chapter("ScoringScene", 1500, TEMPLE),
+    Chapter("EndScene", 7900, TEMPLE),
 )
 
 

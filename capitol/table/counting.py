@@ -19,7 +19,7 @@ from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import bar_rect
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours
-from capitol.table.tool_bar import bar_label, build_bar, menu_tool
+from capitol.table.tool_bar import bar_label, build_bar
 
 _LEFT, _BADGE, _MOST_BADGE, _GAP = 372, 38, 48, 10
 
@@ -178,8 +178,8 @@ class CountingScene(EndingScene, ABC):
         def title(room: Rect) -> list[Widget]:
             return [bar_label(look, "end.title", room, self.window_title, family="title")]
 
-        bar, gap, menu = bar_rect(look), look.ui(_GAP), menu_tool(self.open_menu, key="escape")
-        root.add(build_bar(look, bar, menu, self.help_tools(), title, bare=bare))
+        bar, gap = bar_rect(look), look.ui(_GAP)
+        root.add(build_bar(look, bar, self.way_out(), self.help_tools(), title, bare=bare))
         body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
         return split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
 

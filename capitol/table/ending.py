@@ -62,7 +62,7 @@ from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours, SeatLook
 from capitol.table.seats.players import open_strengths
 from capitol.table.table_top import paint_table
-from capitol.table.tool_bar import build_bar, menu_tool
+from capitol.table.tool_bar import BarButton, build_bar, menu_tool
 
 SHOW_MS = 7200.0
 """The duration of the show: night falls, windows are lit from left to right, who won is written in gold, the columns
@@ -202,6 +202,13 @@ class EndingScene(FrontScene[TableSource], ABC):
         first = [one for part in order if part is not None for one in part.walk()]
         return texts_of([*first, *sorted(walked, key=lambda one: one.region_name == "buttons")])
 
+    def way_out(self) -> BarButton:
+        """Return the first button of the bar: it leads from the story back to the picture, and from there to the
+        menu."""
+        if self.story:
+            return menu_tool(self._turn_story, back=True, key="escape")
+        return menu_tool(self.open_menu, key="escape")
+
     def build_story(self, look: Look, root: Widget) -> None:
         """Build the story of the game: everything but the picture."""
 
@@ -248,7 +255,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         """Build what is in front of the table at dusk."""
         gap = look.ui(MARGIN)
         bar = bar_rect(look)
-        root.add(build_bar(look, bar, menu_tool(self.open_menu, key="escape"), self.help_tools(), bare=True))
+        root.add(build_bar(look, bar, self.way_out(), self.help_tools(), bare=True))
         body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
         body = Rect(body.x, body.y + look.band_height, body.width, body.height - look.band_height)
         buttons, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)

@@ -219,6 +219,15 @@ def test_the_story_is_behind_the_picture(tmp_path: Path) -> None:
     assert scene.stage.focus.id == "story"
     press(scene, "story")
     assert scene.root.find("summary") is None
+    for way in ("escape", "menu"):
+        press(scene, "story")
+        assert scene.root.find("summary") is not None
+        key(scene, way) if way == "escape" else press(scene, way)
+        assert scene.root.find("summary") is None, "back from the page, as from any other"
+        assert context.stack.top is scene
+        assert "menu" not in context.asked
+    key(scene, "escape")
+    assert context.asked[-1:] == ["menu"]
     context.stack.set_look(scene.look.with_theme(Theme.high_contrast()))
     plain = picture(context)
     ground = plain.get_at((640, 300))

@@ -58,7 +58,7 @@ from capitol.table.hint.marked_hint import MarkedHint
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.objection import objected
 from capitol.table.takeback import hand_first, undo_tip, why_no_undo
-from capitol.table.tool_bar import BarButton, hide_tool, hint_tool, undo_tool
+from capitol.table.tool_bar import BarButton, hide_tool, hint_tool, menu_tool, undo_tool
 
 HAND_CARD = 112
 """The height of the cards of a hand if there is room, in logical pixels."""
@@ -212,7 +212,8 @@ class DrawScene(FrontScene[TableSession]):
         cut = usual_frame(look)
         self._frame = cut
         root = Widget("draw", look.scale.rect)
-        root.add(round_bar(look, cut.bar, self.round, DRAW, self.open_menu, draw_buttons(self)))
+        menu = menu_tool(self.open_menu, key="escape")
+        root.add(round_bar(look, cut.bar, self.round, DRAW, menu, draw_buttons(self)))
         progress, gap = self.progress, look.ui(8)
         line, places = status_and_stacks(look, cut.board)
         below = places[0].unionall(places)

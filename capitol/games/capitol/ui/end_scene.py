@@ -99,7 +99,7 @@ class EndScene(EndingScene):
 
     def build_story(self, look: Look, root: Widget) -> None:
         bar = usual_frame(look).bar
-        root.add(round_bar(look, bar, ROUNDS - 1, _DONE, self.open_menu, self.help_tools()))
+        root.add(round_bar(look, bar, ROUNDS - 1, _DONE, self.way_out(), self.help_tools()))
         left, right, buttons = _rooms(look)
         self.build_buttons(look, root, buttons)
         self.build_left(look, root, left)

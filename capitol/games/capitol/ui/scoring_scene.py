@@ -49,6 +49,7 @@ from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, paint_symbol
 from capitol.table.table_top import paint_rail
 from capitol.table.token_path import TokenPath
+from capitol.table.tool_bar import menu_tool
 
 _DIM = 0.35
 _CROSS_MS = 120
@@ -169,7 +170,7 @@ class ScoringScene(FrontScene[TableSource]):
                 self._frame.bar,
                 self.model.round,
                 SCORE,
-                self.open_menu,
+                menu_tool(self.open_menu, key="escape"),
                 self.help_tools(),
             )
         )

@@ -15,7 +15,7 @@ from capitol.host.language import _, pgettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 from capitol.table.phase_steps import Phase, PhaseStep, phase_heading
-from capitol.table.tool_bar import BarButton, Do, build_bar, menu_tool
+from capitol.table.tool_bar import BarButton, build_bar
 
 BUILD, AUCTION, SCORE, DRAW = 0, 1, 4, 5
 """The steps of a round by their index in the bar; that of the first auction."""
@@ -47,7 +47,9 @@ def round_heading(look: Look, round_number: int, step: int, room: Rect) -> Itera
     return phase_heading(look, room, round_phase(round_number, step), paint_icon)
 
 
-def round_bar(look: Look, rect: Rect, round_number: int, step: int, menu: Do, tools: Sequence[BarButton]) -> Widget:
+def round_bar(
+    look: Look, rect: Rect, round_number: int, step: int, menu: BarButton, tools: Sequence[BarButton]
+) -> Widget:
     """Return the bar of a scene in front of the table."""
     heading = partial(round_heading, look, round_number, step)
-    return build_bar(look, rect, menu_tool(menu, key="escape"), tools, heading)
+    return build_bar(look, rect, menu, tools, heading)

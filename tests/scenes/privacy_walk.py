@@ -30,6 +30,7 @@ from capitol.session.journal import TAKEN
 from capitol.shell.menu import MenuScene
 from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.ending import EndingScene
 from capitol.table.flow import GameFlow
 from capitol.table.plain_panel import PlainSeal
 from capitol.table.plain_table import PlainTable
@@ -404,7 +405,8 @@ class Walk:
         """Return the names of everything that can be done now, with those that lead further repeated."""
         top = self.front
         acts, covered = self._actor() is not None, isinstance(top, CoverScene)
-        found = ["act 0"] if acts else ["prove"] if covered else ["key return"]
+        again = ["press rematch"] if isinstance(top, EndingScene) and top.stage.find("rematch") is not None else []
+        found = ["act 0"] if acts else ["prove"] if covered else again or ["key return"]
         found += [f"press {id}" for id in self.widgets()]
         shown = sorted({one.id for one in top.stage.active.walk() if one.interactive and one.id})
         found += [f"hover {id}" for id in shown[:: max(1, len(shown) // 4)]]
@@ -421,6 +423,7 @@ class Walk:
         ]
         if acts:
             found += [f"act {number}" for number in range(len(found) // 3)]
+        found += again * (len(found) // 4)
         if isinstance(top, CoverScene):
             found += ["prove"] * (len(found) // 4) + ["wrong pin"] * (4 if top.guarded else 0)
         return found

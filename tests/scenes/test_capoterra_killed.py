@@ -45,7 +45,7 @@ class Killed(CapoterraDesk):
 
 def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
     made = Killed(tmp_path)
-    made.use("cell.-2.0", "turn.right")
+    made.use("cell.-2.0")
     made.check("a tile lies and is not confirmed", PLACING, prepared=True)
     made.use("confirm", "cell.-3.0", "confirm")
     again = made.check("an event waits", RESOLVING)

@@ -21,7 +21,7 @@ from capitol.games.capoterra.ui.plugin import CapoterraScreens
 from capitol.games.capoterra.ui.table.board_picture import coast
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
-from capitol.table.art.brush import thrown_shadow
+from capitol.table.art.shadows import thrown_shadow
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.plugin import ScreensPlace
 from capitol.table.seats.colours import SeatPalette, too_close

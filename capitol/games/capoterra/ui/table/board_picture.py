@@ -32,7 +32,7 @@ from capitol.games.capoterra.ui.models.camera import Bounds, Camera
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
-from capitol.table.art.brush import thrown_shadow
+from capitol.table.art.shadows import thrown_shadow
 
 START: Position = (0, 0)
 _MOST = 2.5

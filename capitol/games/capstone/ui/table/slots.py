@@ -33,7 +33,7 @@ from capitol.kit.fitting import low_px
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Custom, Widget
-from capitol.table.art.brush import contact_shadow
+from capitol.table.art.shadows import contact_shadow
 from capitol.table.slab import paint_slab
 
 ROOM = "capstone.room"

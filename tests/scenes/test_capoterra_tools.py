@@ -513,6 +513,20 @@ def test_pieces_can_be_used_again_after_goods_have_moved(tmp_path: Path) -> None
         assert made.find("pile.3.-1.0").draggable, way
 
 
+@pytest.mark.parametrize("way", ["space", "return"])
+def test_a_focused_piece_is_picked_up_and_put_down_by_enter_as_by_space(tmp_path: Path, way: str) -> None:
+    """Though Enter also ends the turn from elsewhere."""
+    made = settled(tmp_path)
+    made.table.stage.focus_on("unit.1.0.-4.0", visible=True)
+    made.key(way)
+    assert (made.now.turn, made.now.phase) == (0, MOVING)
+    assert "unit.1.0.-4.0" in {one.id for one in made.table.root.walk() if one.selected}
+    assert made.table.stage.focus.id.startswith("cell.")
+    made.key(way)
+    assert (made.now.turn, made.now.phase) == (0, MOVING)
+    assert isinstance(made.begun.steps[-1].move, Walk)
+
+
 def test_a_chosen_number_of_goods_is_kept_in_a_drag(tmp_path: Path) -> None:
     made = settled(tmp_path)
     made.use("goods.1.-1.0", "amount.less")

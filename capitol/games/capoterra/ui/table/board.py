@@ -244,6 +244,7 @@ class Cell(Placed):
         self.droppable = named
         there = view_model.state.tiles.get(cell, 0)
         self.focusable = (named and view_model.targets[self.id] is None) or self.id in view_model.turnable
+        self.takes_enter = self.focusable  # as Space does; from elsewhere Enter may end the turn
         self.focusable = self.focusable or there & KIND in SETTLEMENTS
         self.on_press = partial(view_model.press, self.id)
         self.selected = view_model.pending is not None and self.id in view_model.pending.here
@@ -314,7 +315,7 @@ class UnitPiece(Piece):
         self.can = self.id in view_model.sources
         held = view_model.choice.held
         self.selected = held == Unit(unit, at) and seat == view_model.viewer
-        self.focusable = self.can or self.selected
+        self.focusable = self.takes_enter = self.can or self.selected
         self.draggable = self.can
         self.on_press = partial(view_model.press, self.id)
         who = view_model.seat_names[seat]
@@ -360,7 +361,7 @@ class PileToken(Piece):
         self.can = self.id in view_model.sources
         held = view_model.choice.held
         self.selected = isinstance(held, Pile) and (held.good, held.at) == (good, at)
-        self.focusable = self.can or self.selected
+        self.focusable = self.takes_enter = self.can or self.selected
         self.draggable = self.can
         self.on_press = partial(view_model.press, self.id)
         who = view_model.seat_names[seat]

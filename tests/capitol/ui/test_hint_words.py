@@ -14,6 +14,7 @@ from capitol.ai.table_mates import seated
 from capitol.games.capitol.ai.facts import Fact
 from capitol.games.capitol.ai.foreseen import Foreseen, Threat, Use
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.places import area_points
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.hint.worth import place_lines
@@ -55,6 +56,31 @@ def hint(view: View) -> tuple[HintLine, ...]:
     adviser = seated(make_player("capitol", "adviser"), table_mates)
     choices = GAME.choices(view, view.seat)
     return hint_lines(view, adviser.decide(view, choices, Budget(iterations=250), random.Random(3)), NAMES)
+
+
+def test_a_bad_move_is_not_praised_beside_the_best() -> None:
+    """A review says what it gives away on the board, to the seat and to a rival."""
+    state = position(hands=("B2 B3", "F1"), yard={0: [(2, R)]}, built={CAMPUS: [(1, 1, R)]})
+    view = GAME.view(state, 0)
+    worse: Move = Pass()
+    better: Move = Permit(card("B2"), 2, R, CAMPUS, 1)
+    assert GAME.why_not(view, 0, better) is None
+    pair: Decision[Move] = Decision(better, (Candidate(better, 0.6), Candidate(worse, 0.2)))
+    lines = hint_lines(view, pair, NAMES)
+    assert lines[0].move == better
+    assert "Takes the lead" in lines[0].why
+    told = re.fullmatch(
+        r"Gives up (\d) points? at each scoring, compared with the better move\. "
+        r"Leaves Cato (\d) points? more at each scoring than the better move\.",
+        lines[1].why,
+    )
+    assert told, lines[1].why
+    after, _events = GAME.apply(state, 0, better)
+    assert [int(told[1]), -int(told[2])] == [
+        new - old for new, old in zip(area_points(after, CAMPUS), area_points(state, CAMPUS), strict=True)
+    ]
+    backwards: Decision[Move] = Decision(worse, (Candidate(worse, 0.6), Candidate(better, 0.2)))
+    assert "Gives up" not in hint_lines(view, backwards, NAMES)[1].why
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Campaign: random input into every screen. 60,000 events with `--full`."""
+"""Campaign: random input into every screen, and the tables of all games. 72,000 events with `--full`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from tests.campaign.input import press_at_random
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
+from tests.scenes.test_enter_after_a_click import at_table
 
 EVENTS = 60_000
 FROM = ("title", "new game", "saves", "settings", "rules", "build", "auction", "late", "over", "two people")
@@ -35,6 +36,19 @@ def test_random_input(tmp_path: Path, full: bool, screen: str) -> None:
         }[screen]()
     stand.pass_time(400)
     press_at_random(stand, random.Random(screen), EVENTS // len(FROM) if full else 60, resize=True)
+    check_saves(stand)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["capstone", "capoterra"])
+def test_random_input_at_the_tables_of_the_other_games(tmp_path: Path, full: bool, game: str) -> None:
+    stand = at_table(game, tmp_path)
+    press_at_random(stand, random.Random(game), EVENTS // len(FROM) if full else 60, resize=True)
+    check_saves(stand)
+
+
+def check_saves(stand: Stand) -> None:
+    """Check that all saves of the folder are in order."""
     stand.program.leave_table()
     shelf = stand.program.shelf()
     assert shelf.damaged == ()

@@ -8,9 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from capitol.games.capitol.ui.models.table import Building
-from capitol.games.capitol.ui.table.rail import SAND, paint_sand, paint_yard
+from capitol.games.capitol.ui.table.rail import paint_yard
 from capitol.kit.canvas import Canvas
-from capitol.kit.theme import contrast
 from tests.scenes.sitting import board_art, sit_down
 from tests.shared_pictures import shared_look
 
@@ -35,18 +34,3 @@ def test_a_figure_stands_clearly_nearer_to_its_own_house_than_to_the_next() -> N
     assert len(roomy) == len(narrow) == 3, "a house and its figure touch"
     assert min(roomy) >= 6
     assert min(narrow) >= 2, "nothing is left out to set them apart"
-
-
-def test_a_yard_without_houses_is_sand_on_which_figures_are_read() -> None:
-    """It is seen to be an empty yard at the foot of the row, from edge to edge and in no round corner."""
-    look = shared_look(1280, 720)
-    surface = Surface((260, 90))
-    surface.fill(GROUND)
-    paint_sand(Canvas(surface, look), Rect(0, 0, 260, 86), Rect(8, 56, 244, 27))
-    sand = pygame.mask.from_threshold(surface, SAND, (1, 1, 1, 255))
-    box = sand.to_surface(unsetcolor=(0, 0, 0, 0)).get_bounding_rect()
-    assert (box.width, box.centerx) == (256, 130)
-    assert box.height >= 12 < box.bottom <= 84
-    assert not sand.get_at((box.right - 1, box.bottom - 1))
-    assert sand.get_at(box.topleft)
-    assert contrast(look.theme.ink, SAND) >= 7

@@ -19,7 +19,6 @@ from capitol.host.language import _
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import PARCHMENT, Canvas
 from capitol.kit.look import Look
-from capitol.kit.theme import RGB
 from capitol.kit.widgets import Widget, inset, row, split_bottom, split_right
 from capitol.table.log_panel import LogPanel
 from capitol.table.palette import OUTLINE, WOOD, SeatStyle
@@ -37,10 +36,6 @@ _TEXT = 16
 _SCORE = 20
 _LEAST_APART, _APART = 2, 8
 """The gap between a yard's number and the next house, wider than to its own house if there is room."""
-SAND: RGB = (0xE0, 0xC6, 0x90)
-_SAND_EDGE: RGB = (0xB4, 0x94, 0x5C)
-_SAND_TALL = 0.62
-"""The sand of a rival's yard, its edge, and its height relative to the room of the yard."""
 _LEAST_HIGHEST = 3
 """The houses of a yard are small enough for this many floors."""
 
@@ -220,7 +215,6 @@ class SeatRow(Widget):
         if self.portrait:
             paint_portrait(canvas, self.portrait, face)
         if chips.height >= look.ui(16) and self.model.seat != view_model.model.viewer:
-            paint_sand(canvas, self.rect, chips)
             paint_yard(canvas, chips, [piece.building for piece in self.model.yard], view_model.board)
         if acting:
             canvas.rounded(self.rect.inflate(look.ui(4), look.ui(4)), None, 9, 3, theme.gold)
@@ -296,18 +290,6 @@ class SeatRow(Widget):
         if view_model.model.phase == "draw" and seat.owed:
             return _("draws {count}").format(count=seat.owed)
         return ""
-
-
-def paint_sand(canvas: Canvas, row: Rect, yard: Rect) -> None:
-    """Paint the sand of a yard at the foot of its seat's row, on which its houses stand, or none yet."""
-    if not canvas.look.theme.textured:
-        return
-    line = max(1, canvas.look.ui(1))
-    tall = round(_SAND_TALL * yard.height)
-    sand = Rect(row.x + 2 * line, row.bottom - 2 * line - tall, row.width - 4 * line, tall)
-    with canvas.clip(sand):  # only its lower corners are round, as those of the row
-        canvas.rounded(sand.inflate(0, tall).move(0, -tall // 2), SAND, 5)
-    canvas.fill(_SAND_EDGE, Rect(sand.x, sand.y, sand.width, line))
 
 
 def paint_yard(canvas: Canvas, rect: Rect, buildings: list[Building], board: BoardArt) -> None:

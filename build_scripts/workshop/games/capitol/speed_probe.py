@@ -10,6 +10,7 @@ import time
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Any
+from unittest.mock import patch
 
 from capitol.ai.child import DECIDED, READY, think_forever
 from capitol.ai.player import Budget
@@ -79,9 +80,8 @@ def evaluated_positions(seats: int) -> float:
 
     def ask() -> None:
         assert here.recv()[0] == READY
-        ValueNet.values = counted  # type: ignore[method-assign, assignment]
-        answer_all(here, asked)
-        ValueNet.values = plain  # type: ignore[method-assign]
+        with patch.object(ValueNet, "values", counted):
+            answer_all(here, asked)
         begun = time.process_time()
         answer_all(here, asked)
         taken.append(time.process_time() - begun)

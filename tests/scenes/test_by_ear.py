@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,18 +10,23 @@ import pytest
 from tests.scenes.hearing import ME, Keyboard, Listener, find, play_capitol, play_capoterra, play_capstone
 
 
+def play(player: Listener, play_on: Callable[[], list[str]]) -> None:
+    """Begin a game from the title, play it to its end, and hear every seat's score there."""
+    find(player.press, player.ear.take(), "Play, button", ["up"])
+    heard = " ".join(play_on())
+    session = player.stand.program.session
+    assert session is not None
+    assert session.result is not None
+    for seat, score in zip(session.seats, session.result.scores, strict=True):
+        assert f"{seat.name}: {score} point" in heard
+
+
 @pytest.mark.slow
 def test_a_game_of_capitol_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
     """Construction, sealed stacks, tiles, scorings and draws; at the end the scores are heard."""
     player = Listener(tmp_path, "capitol")
-    find(player.press, player.ear.take(), "Play, button", ["up"])
-    heard = play_capitol(Keyboard(player.press), player.press("return"))
-    session = player.stand.program.session
-    assert session is not None
-    assert session.result is not None
+    play(player, lambda: play_capitol(Keyboard(player.press), player.press("return")))
     said = " ".join(player.ear.all)
-    for seat, score in zip(session.seats, session.result.scores, strict=True):
-        assert f"{seat.name}: {score} point" in " ".join(heard)
     for words in (f"It is the turn of {ME}.", "is auctioned.", "Scoring:", f"{ME} draws card", f"{ME} bids for"):
         assert words in said
 
@@ -29,27 +35,15 @@ def test_a_game_of_capitol_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
 def test_a_game_of_capstone_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
     """The goal, turns, and the end with its scores."""
     player = Listener(tmp_path, "capstone")
-    find(player.press, player.ear.take(), "Play, button", ["up"])
-    heard = play_capstone(Keyboard(player.press), player.press("return"))
-    session = player.stand.program.session
-    assert session is not None
-    assert session.result is not None
-    for seat, score in zip(session.seats, session.result.scores, strict=True):
-        assert f"{seat.name}: {score} point" in " ".join(heard)
+    play(player, lambda: play_capstone(Keyboard(player.press), player.press("return")))
 
 
 @pytest.mark.slow
 def test_a_game_of_capoterra_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
     """Tiles, what each brings where it lies, an explorer, events, and the end with its points."""
     player = Listener(tmp_path, "capoterra")
-    find(player.press, player.ear.take(), "Play, button", ["up"])
-    heard = play_capoterra(player.press, player.press("return"))
-    session = player.stand.program.session
-    assert session is not None
-    assert session.result is not None
+    play(player, lambda: play_capoterra(player.press, player.press("return")))
     said = " ".join(player.ear.all)
-    for seat, score in zip(session.seats, session.result.scores, strict=True):
-        assert f"{seat.name}: {score} point" in " ".join(heard)
     for words in (
         f"It is the turn of {ME}.",
         f"{ME} pays: explorer",

@@ -751,10 +751,10 @@ def test_the_worth_of_a_full_place_leaves_its_lock_in_sight(
     worths: list[pygame.Rect] = []
     rounded = Canvas.rounded
 
-    def note(canvas: Canvas, rect: pygame.Rect, fill: RGB | None, *more: float, **named: int) -> None:
+    def note(canvas: Canvas, rect: pygame.Rect, fill: RGB | None, *more: Any, **named: Any) -> None:
         if fill in (theme.gold, theme.gold_light):
             worths.append(rect.copy())
-        rounded(canvas, rect, fill, *more, **named)  # type: ignore[arg-type]
+        rounded(canvas, rect, fill, *more, **named)
 
     monkeypatch.setattr(Canvas, "rounded", note)
     monkeypatch.setattr(

@@ -151,6 +151,23 @@ def hurry(stand: Stand, speed: str) -> None:
     stand.program.stack.follow_motion()
 
 
+def to_the_end(walk: Walk, alone: CapstoneStand | CapoterraStand, end: type[Scene]) -> None:
+    """A game of computer players to its end, looked at once at every kind of moment."""
+    seen = set[object]()
+    for _frame in range(20_000):
+        session, scene = alone.session, alone.scene
+        kind = session.steps[-1].events[-1].kind if session.steps and session.steps[-1].events else ""
+        moment = type(scene).__name__, kind, scene.busy
+        if moment not in seen:
+            seen.add(moment)
+            walk.look(alone, f"alone {moment}")
+        if isinstance(scene, end) and not scene.busy:
+            return
+        alone.clock += FRAME_MS
+        alone.program.stack.update(alone.clock)
+    raise AssertionError("the game has no end")
+
+
 def two_people(walk: Walk, folder: Path) -> None:
     """Two people and a computer player at one screen: covers, secret decisions, and what waits for a button."""
     options = {"curtain": "full", "hints": True, "memory_aid": True}
@@ -224,19 +241,7 @@ def capstone(walk: Walk, folder: Path) -> None:
             stand.key("h")
     alone = CapstoneStand(folder / "alone", (LEVEL_1, LEVEL_1), seed=2, settings=walk.settings)
     hurry(alone, "fast")
-    seen = set[object]()
-    for _frame in range(20_000):
-        session, scene = alone.session, alone.scene
-        kind = session.steps[-1].events[-1].kind if session.steps and session.steps[-1].events else ""
-        moment = type(scene).__name__, kind, scene.busy
-        if moment not in seen:
-            seen.add(moment)
-            walk.look(alone, f"alone {moment}")
-        if isinstance(scene, CapstoneEnd) and not scene.busy:
-            return
-        alone.clock += FRAME_MS
-        alone.program.stack.update(alone.clock)
-    raise AssertionError("the game has no end")
+    to_the_end(walk, alone, CapstoneEnd)
 
 
 def mixed(walk: Walk, folder: Path) -> None:
@@ -279,19 +284,7 @@ def capoterra(walk: Walk, folder: Path) -> None:
     for number in range(len(choice.seats)):
         choice = choice.with_seat(number, kind=f"ai:{CAPOTERRA.players[0].id}")
     alone.program.begin(choice)
-    seen = set[object]()
-    for _frame in range(20_000):
-        session, scene = alone.session, alone.scene
-        kind = session.steps[-1].events[-1].kind if session.steps and session.steps[-1].events else ""
-        moment = type(scene).__name__, kind, scene.busy
-        if moment not in seen:
-            seen.add(moment)
-            walk.look(alone, f"alone {moment}")
-        if isinstance(scene, CapoterraEnd) and not scene.busy:
-            return
-        alone.clock += FRAME_MS
-        alone.program.stack.update(alone.clock)
-    raise AssertionError("the game has no end")
+    to_the_end(walk, alone, CapoterraEnd)
 
 
 WALKS = (around, around_capstone, learning, mixed, watched, two_people, capstone, capoterra)

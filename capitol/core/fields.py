@@ -31,6 +31,8 @@ def get_list(data: Mapping[str, object], key: str, kind: type[T], where: str) ->
 
 def as_tuples(value: Any) -> Any:
     """Convert every list in plain JSON values to a tuple, recursively, as in frozen dataclasses."""
+    if isinstance(value, dict):
+        return {key: as_tuples(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
         return tuple([as_tuples(one) for one in value])
     return value

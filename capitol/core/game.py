@@ -67,6 +67,12 @@ class Result:
     counts: tuple[tuple[int, ...], ...] = ()
 
 
+def leaders(points: Sequence[Any]) -> tuple[int, ...]:
+    """Return the seats with the most points, or whatever else compares."""
+    most = max(points)
+    return tuple([seat for seat, one in enumerate(points) if one == most])
+
+
 class GameSetup(Protocol):
     """Any game's setup: who plays, in order of seats. Two equal setups start the same game."""
 

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar, cast
 
 from capitol.core.events import Event, visible_to
 from capitol.core.game import Game, GameSetup, Result
-from capitol.core.refusal import IllegalMove, Refusal
+from capitol.core.refusal import Refusal, check_legal
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -136,9 +136,7 @@ class Match(Generic[S, V, M, U]):
 
         Raises IllegalMove. A seat may replace its sealed move until the last one is in.
         """
-        refusal = self.why_not(seat, move)
-        if refusal is not None:
-            raise IllegalMove(seat, move, refusal)
+        check_legal(self.why_not(seat, move), seat, move)
         if not self.is_sealed_decision:
             return [self._push(seat, move)]
         self._sealed[seat] = move
@@ -164,8 +162,7 @@ class Match(Generic[S, V, M, U]):
         refusal = self.why_not(seat, move)
         if refusal is None and not self.is_sealed_decision:
             refusal = Refusal("NOT_SEALED")
-        if refusal is not None:
-            raise IllegalMove(seat, move, refusal)
+        check_legal(refusal, seat, move)
         self._sealed[seat] = move
 
     def unseal(self, seat: int) -> None:

@@ -123,8 +123,9 @@ def fitting(options: Iterable[Option], given: Mapping[str, object]) -> dict[str,
 
 
 def checked_values(options: Mapping[str, object], values: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return options for which these values exist. Raises ValueError for an unknown option or value."""
-    chosen: dict[str, str] = {}
+    """Return a value for each option: the given one, else the first. Raises ValueError for an unknown option or
+    value."""
+    chosen = {key: known[0] for key, known in values.items()}
     for key, value in options.items():
         if key not in values:
             raise ValueError(f"there is no option “{key}”")

@@ -18,15 +18,16 @@ M = TypeVar("M")
 
 class PlainProtocol(Generic[V, M]):
     """Implements `capitol.core.protocol.GameProtocol`. ``write`` converts a view to plain JSON values and ``read``
-    converts a seat and those values back (or raises RecordError); ``setup`` is any setup, used to encode moves."""
+    converts a seat and those values back (or raises RecordError); ``setup`` is what the game gets to encode and decode
+    moves: any setup, or None for a game that looks at none."""
 
     def __init__(
         self,
         game: Game[Any, V, M, Any],
         seats: range,
-        setup: Any,
         write: Callable[[V], Mapping[str, object]],
         read: Callable[[int, Mapping[str, Any]], V],
+        setup: Any = None,
     ) -> None:
         self._game, self._seats, self._setup = game, seats, setup
         self._write, self._read = write, read

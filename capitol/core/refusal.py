@@ -29,5 +29,11 @@ class IllegalMove(ValueError):
         self.refusal = refusal
 
 
+def check_legal(refusal: Refusal | None, seat: int, move: object) -> None:
+    """Raise IllegalMove for a move that was refused."""
+    if refusal is not None:
+        raise IllegalMove(seat, move, refusal)
+
+
 class RecordError(ValueError):
     """A setup, move or record is not in the documented format; the message is a clear sentence."""

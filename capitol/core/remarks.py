@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from capitol.core.events import Event
-from capitol.core.game import Result
+from capitol.core.game import Result, leaders
 from capitol.core.moods import Mood
 
 ALWAYS, NEVER = 100, 0
@@ -59,21 +59,41 @@ class Observer(Protocol):
         ...
 
 
+class EventObserver:
+    """Makes every public event an occasion, named after its kind, for all seats but the one that caused it. A round is
+    one step of each seat."""
+
+    def __init__(self, seats: int) -> None:
+        self._seats, self._steps = range(seats), 0
+
+    @property
+    def round(self) -> int:
+        return self._steps // len(self._seats)
+
+    def see(self, events: Sequence[PublicEvent]) -> Iterator[Occasion]:
+        self._steps += 1
+        for event in events:
+            yield from (Occasion(event.kind, seat) for seat in self._seats if seat != event.seat)
+
+
 Lines = Mapping[str, Sequence[str]]
 """The lines of a character by kind of occasion, as message ids."""
+END_MOODS: Mapping[str, Mood] = {"won": Mood.TRIUMPHANT, "lost": Mood.ANNOYED, "close": Mood.PLEASED}
+"""The moods at the end of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remarks:
     """What a game's characters say: their lines, by the id of the computer player, and a function that returns the
-    observer for a number of seats; and the mood that each kind of occasion brings, if it brings one.
+    observer for a number of seats, by default one of other seats' events (`EventObserver`); and the mood that each kind
+    of occasion brings, if it brings one.
 
     Every game has the occasions ``won``, ``lost`` and ``close`` at the end, which its observer need not report.
     """
 
     lines: Mapping[str, Lines]
-    observer: Callable[[int], Observer]
-    moods: Mapping[str, Mood]
+    observer: Callable[[int], Observer] = EventObserver
+    moods: Mapping[str, Mood] = field(default_factory=lambda: END_MOODS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +199,10 @@ class Lead:
 
     def now(self, points: Sequence[int]) -> Iterator[Occasion]:
         """Return the occasions ``leads`` and ``overtaken`` that these points bring."""
-        leaders = [seat for seat, one in enumerate(points) if one == max(points)]
-        if len(leaders) > 1 or leaders[0] == self._leader:
+        first, *tied = leaders(points)
+        if tied or first == self._leader:
             return
-        yield Occasion("leads", leaders[0], 60)
+        yield Occasion("leads", first, 60)
         if self._leader is not None:
             yield Occasion("overtaken", self._leader, 60)
-        self._leader = leaders[0]
+        self._leader = first

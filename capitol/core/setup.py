@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from capitol.core.fields import get, get_list
@@ -75,9 +75,16 @@ def first_players(most: int) -> tuple[str, ...]:
     return (RANDOM_FIRST, *(f"{SEAT_PREFIX}{seat}" for seat in range(most)))
 
 
-def first_seat(value: str, seats: int) -> int | None:
-    """Return the seat named by the option ``first_player``, None for ``random``. Raises ValueError for other values."""
+def check_seats(players: Sequence[PlayerSpec], seats: range) -> None:
+    """Raise ValueError if a new game has no such number of seats."""
+    if len(players) not in seats:
+        raise ValueError(f"a game has {seats_text(seats)} seats, not {len(players)}")
+
+
+def first_seat(value: str, seats: int, draw: Callable[[int], int]) -> int:
+    """Return the seat named by the option ``first_player``, by ``draw`` (`RandomSource.randrange`) for
+    ``random``. Raises ValueError for other values."""
     values = first_players(seats)
     if value not in values:
         raise ValueError(f"first_player: “{value}” is none of {', '.join(values)}")
-    return None if value == RANDOM_FIRST else values.index(value) - 1
+    return draw(seats) if value == RANDOM_FIRST else values.index(value) - 1

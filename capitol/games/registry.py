@@ -101,64 +101,80 @@ class Transcript(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """A game: its rules, its engine protocol, and its computer players, weakest first.
-
-    ``title`` is a proper name, not translated; ``seats`` is the range of player counts; ``seat_colours`` are the ids of
-    the seat styles; ``usual`` is the id of the default computer player; ``sparring`` players are not offered to people,
-    but known to the shell, tests and old saves; ``adviser`` gives hints and plays at no table, None if there is none.
-    ``options`` are the options of `Game.new_setup` apart from the first player, and ``presets`` are named sets of them,
-    the first with all defaults; ``boards`` is None for a game without boards. ``transcript`` adds lines to the text of
-    a record, None if the moves suffice. ``knowledge`` is the game's help for the generic players (`generic`);
-    ``evaluator`` makes its evaluator, None for the generic one, which plays positions out (`make_evaluator`);
-    for reviews, ``guide`` is a quick player (or the adviser) of good judgement, and ``comparer`` plays moves out
-    further, None for the generic one, in which the guide plays on (`make_reviewer`); ``foresight`` writes what that
-    foresees, None for nothing;
-    ``fast_path`` is what `capitol bench` measures, None for nothing. ``table_options`` are the ids of the table options
-    that apply to the game, ``table_words`` its own wording for some of them, ``own_table_options`` those that only it
-    has, each with a setting for its default in new games, and ``settings`` are its own settings that are no table
-    options. ``challenges`` returns its challenges, easiest first, loaded on first use; None for a game without.
-    ``screens`` imports and returns its `capitol.table.plugin.ScreensFactory`; None for a game that only the command
-    line can play. ``captions`` describe the game's own sounds, by cue, as message ids; ``aid`` is its aid whose use is
-    marked. ``keys`` are its own actions that have a key. ``moments`` are the kinds of its public events that a timeline
-    marks; ``remarks`` returns what its computer players say at the table, loaded on first use, None for nothing.
-    ``own_words`` are words of the game, in lower-case English,
-    that the packages shared by all games must not contain.
-    """
+    """A game: its rules, its engine protocol, its computer players, and all that the program offers because of it."""
 
     id: str
     title: str
+    """A proper name, not translated."""
     game: Game[Any, Any, Any, Any]
     protocol: GameProtocol[Any, Any, Any]
     seats: range
-    seat_colours: tuple[str, ...]
-    players: tuple[PlayerEntry, ...]
-    usual: str
+    """The possible numbers of players."""
+    seat_colours: tuple[str, ...] = ("ivory", "aegean", "terracotta", "ink")
+    """The ids of the seat styles, at least as many as seats."""
+    players: tuple[PlayerEntry, ...] = ()
+    """The computer players, weakest first; by default the generic ones. New game seats the first of them until another
+    is chosen."""
+    substitute: str = ""
+    """The id of the player that takes the place of a person who leaves; by default the first."""
     sparring: tuple[PlayerEntry, ...] = ()
+    """Players not offered to people, but known to the shell, tests and old saves."""
     adviser: PlayerEntry | None = None
+    """Gives hints, and plays at no table."""
     options: tuple[Option, ...] = ()
+    """The options of `Game.new_setup` apart from the first player."""
     presets: tuple[Preset, ...] = ()
+    """Named sets of options, the first with all defaults."""
     boards: Boards | None = None
     transcript: Transcript | None = None
+    """Adds lines to the text of a record; None if the moves suffice."""
     knowledge: Knowledge[Any, Any, Any] | None = None
+    """Helps the generic players (`capitol.ai.generic`)."""
     evaluator: Callable[[], Evaluator[Any, Any]] | None = None
+    """Makes the evaluator; None for the generic one, which plays positions out (`make_evaluator`)."""
     comparer: Callable[[], Comparer[Any, Any]] | None = None
+    """Makes what plays moves out further in reviews; None for the generic one, in which the guide plays on."""
     foresight: Callable[[], ForesightFormat] | None = None
+    """Makes what writes into a review's file what its comparer foresees."""
     guide: str = "greedy"
+    """The id of a quick player (or the adviser) of good judgement, for reviews (`make_reviewer`)."""
     fast_path: FastPath | None = None
-    table_options: tuple[str, ...] = ("curtain", "forecast", "confirm", "memory_aid", "takebacks", "hints")
+    """What `capitol bench` measures."""
+    table_options: tuple[str, ...] = ("curtain", "takebacks", "hints")
+    """The ids of the table options that apply to the game; by default those of a plain table."""
     table_words: Mapping[str, TableWords] = field(default_factory=dict)
+    """The game's own words for some table options."""
     own_table_options: tuple[TableOption, ...] = ()
+    """Table options that only this game has, each with a setting for its default in new games."""
     settings: tuple[TableOption, ...] = ()
+    """The game's own settings that are no table options."""
     stand_in: str = "greedy"
+    """The id of the player that decides in place of one that fails."""
     challenges: Callable[[], Sequence[Challenge]] | None = None
+    """Loads the challenges, easiest first, on first use."""
     facts: Facts | None = None
     screens: Callable[[], Callable[[Any], Any]] | None = None
+    """Imports and returns the `capitol.table.plugin.ScreensFactory`; None for a game that only the command line can
+    play."""
     captions: Mapping[str, str] = field(default_factory=dict)
+    """Descriptions of the game's own sounds by cue, as message ids."""
     aid: Aid | None = None
+    """The aid whose use is marked."""
     own_words: tuple[str, ...] = ()
+    """Words of the game, in lower-case English, that the packages shared by all games must not contain."""
     keys: tuple[KeyAction, ...] = ()
+    """The game's own actions that have a key."""
     moments: Mapping[str, Moment] = field(default_factory=dict)
+    """The kinds of public events that a timeline marks."""
     remarks: Callable[[], Remarks] | None = None
+    """Loads, on first use, what the computer players say at the table."""
+
+    def __post_init__(self) -> None:
+        """Fill in the players and the substitute."""
+        if not self.players:
+            object.__setattr__(self, "players", generic_players(self.game, self.knowledge))
+        if not self.substitute:
+            object.__setattr__(self, "substitute", self.players[0].id)
 
     @property
     def has_secrets(self) -> bool:

@@ -164,7 +164,7 @@ class TableSession(TableSource):
                 session._note(
                     number, REPLACED, "this program was never started here" if seat.command else short_text(why)
                 )
-                session._set_kind(number, ai_kind(entry.usual))
+                session._set_kind(number, ai_kind(entry.substitute))
         if session.result is not None and not contents.over:
             session._write_over()
         return session
@@ -420,7 +420,7 @@ class TableSession(TableSource):
                 self._note(seat, kind, answer.failure.text)
                 self.on_failure(answer.failure)
                 if answer.failure.kind == GONE:
-                    self._set_kind(seat, ai_kind(self.entry.usual))
+                    self._set_kind(seat, ai_kind(self.entry.substitute))
             steps += self.act(seat, answer.decision.move)
         if self._commits_itself:
             steps += self.commit_sealed()

@@ -222,7 +222,7 @@ class RecordedTable(TableSource):
             elif note.kind == HANDED:
                 kinds[note.seat] = ai_kind(note.text)
             elif note.kind in (GONE, REPLACED):
-                kinds[note.seat] = ai_kind(self.entry.usual)
+                kinds[note.seat] = ai_kind(self.entry.substitute)
         return tuple(replace(seat, kind=kind) for seat, kind in zip(self._seats, kinds, strict=True))
 
     @property

@@ -157,7 +157,7 @@ class Tour:
 
     def choose(self, session: TableSource, seat: int) -> Any:
         """Return the move that the usual computer player would make."""
-        player = make_player(session.entry.id, session.entry.usual)
+        player = make_player(session.entry.id, session.entry.substitute)
         return player.decide(session.view(seat), session.choices(seat), Budget(), self.rng).move
 
     def key(self, name: str) -> None:

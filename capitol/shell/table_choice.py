@@ -256,7 +256,7 @@ class TableChoice:
             return self
         colours = {seat.colour for seat in self.seats}
         colour = next(one for one in self.entry.seat_colours if one not in colours)
-        kinds = [seat.kind for seat in self.seats if seat.is_computer] or [ai_kind(self.entry.usual)]
+        kinds = [seat.kind for seat in self.seats if seat.is_computer] or [ai_kind(self.entry.substitute)]
         return replace(self, seats=(*self.seats, SeatChoice("", kinds[-1], colour)))
 
     def without(self, number: int) -> TableChoice:
@@ -271,7 +271,7 @@ class TableChoice:
 
     def without_people(self) -> TableChoice:
         """Return the choice with every person replaced by the usual computer player."""
-        kind = ai_kind(self.entry.usual)
+        kind = ai_kind(self.entry.substitute)
         return replace(self, seats=tuple(replace(s, kind=kind, pin="") if s.is_human else s for s in self.seats))
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from capitol.core.game import with_players
@@ -39,10 +41,11 @@ def test_a_game_for_two_says_two() -> None:
 
 def test_who_begins() -> None:
     assert first_players(3) == ("random", "seat0", "seat1", "seat2")
-    assert [first_seat(value, 3) for value in first_players(3)] == [None, 0, 1, 2]
+    assert [first_seat(value, 3, int) for value in first_players(3)[1:]] == [0, 1, 2]
+    assert {first_seat("random", 3, Random(seed).randrange) for seed in range(20)} == {0, 1, 2}
     for wrong in ("seat3", "", "0", "seat-1"):
         with pytest.raises(ValueError, match="none of random, seat0, seat1, seat2"):
-            first_seat(wrong, 3)
+            first_seat(wrong, 3, int)
 
 
 def test_the_same_deal_with_other_players() -> None:

@@ -38,7 +38,7 @@ def test_ids_name_one_thing_each(entry: GameEntry) -> None:
         *([value.id for value in option.values] for option in entry.options),
     ):
         assert len(set(ids)) == len(ids)
-    assert entry.player(entry.usual) in entry.players
+    assert entry.player(entry.substitute) in entry.players
     assert len(set(entry.seat_colours)) >= entry.seats[-1]
     if entry.presets:
         assert entry.presets[0].choices(entry.options) == defaults(entry.options)
@@ -86,7 +86,7 @@ def test_every_game_has_an_evaluator(entry: GameEntry) -> None:
     assert own is type(entry.make_evaluator())
     assert (own is PlayoutEvaluator) == (entry.evaluator is None)
     assert type(replace(entry, evaluator=None).make_evaluator()) is PlayoutEvaluator
-    assert type(make_expert(entry.id, entry.usual)) is type(entry.player(entry.usual).make())
+    assert type(make_expert(entry.id, entry.substitute)) is type(entry.player(entry.substitute).make())
 
 
 def test_what_is_thought_with_has_a_digest(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def saved_game(
 ) -> Path:
     """Save a game after that many actions; the first `people` seats are people."""
     entry = program.entry
-    choice = TableChoice.standard(program.settings, entry).against(entry.player(entry.usual))
+    choice = TableChoice.standard(program.settings, entry).against(entry.player(entry.substitute))
     while len(choice.seats) > seats:
         choice = choice.without(len(choice.seats) - 1)
     for number in range(people):

@@ -71,7 +71,7 @@ def test_nothing_of_a_table_outlives_it(tmp_path: Path, game: str) -> None:
     stand.program.choose_game(game)
     choice = TableChoice.standard(stand.program.settings, stand.program.entry)
     for number in range(len(choice.seats)):
-        choice = choice.with_seat(number, kind=f"ai:{stand.program.entry.usual}")
+        choice = choice.with_seat(number, kind=f"ai:{stand.program.entry.substitute}")
     stand.program.begin(choice)
     for _again in range(4):
         stand.pass_time(400)

@@ -96,7 +96,7 @@ def test_a_save_starts_no_program_that_was_never_started_here(table: Stand) -> N
     table.press("continue")
     session = table.program.session
     assert session is not None
-    assert session.seats[1].player_id == table.program.entry.usual
+    assert session.seats[1].player_id == table.program.entry.substitute
     assert session.seats[1].name in table.find("toast").label
     table.program.thinker.stop()
 

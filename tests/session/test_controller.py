@@ -330,7 +330,7 @@ def test_a_computer_player_that_is_unknown_here_is_replaced(tmp_path: Path) -> N
     assert session.path is not None
     forge(session.path, lambda data: data.replace(b"ai:mason", b"ai:oracle"))
     session = resume(session.path)
-    assert session.seats[1].kind == "ai:" + ENTRY.usual
+    assert session.seats[1].kind == "ai:" + ENTRY.substitute
     assert session.notes[0].kind == "replaced"
 
 

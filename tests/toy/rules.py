@@ -13,9 +13,10 @@ from typing import cast
 
 from capitol.core.events import Event
 from capitol.core.fields import get, get_list
-from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result
-from capitol.core.refusal import IllegalMove, RecordError, Refusal
-from capitol.core.setup import FIRST_PLAYER, RANDOM_FIRST, PlayerSpec, decode_players, encode_players, first_seat
+from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result, leaders
+from capitol.core.options import checked_values
+from capitol.core.refusal import RecordError, Refusal, check_legal
+from capitol.core.setup import PlayerSpec, check_seats, decode_players, encode_players, first_seat, split_options
 
 SEATS = range(2, 5)
 TURNS, DECK, NUMBERS, HIGH, PLEDGES, BONUS = 2, (5, 6, 7, 8), 9, 6, 4, 5
@@ -74,15 +75,14 @@ class ToyGame:
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: object, rng: RandomSource
     ) -> Setup:
-        decks, pledging = {"long": DECK, "short": DECK[:1]}, {"no": False, "yes": True}
-        chosen = {"deck": "long", "pledges": "no", FIRST_PLAYER: RANDOM_FIRST, **options}
-        if len(players) not in SEATS or board is not None:
-            raise ValueError("two to four play, and on no board")
-        if len(chosen) > 3 or chosen["deck"] not in decks or chosen["pledges"] not in pledging:
-            raise ValueError(f"unknown options: {options}")
-        first = first_seat(chosen[FIRST_PLAYER], len(players))
-        before = (rng.randrange(len(players)) if first is None else first) - 1
-        return self.redeal(Setup((), decks[chosen["deck"]], players, before, pledging[chosen["pledges"]]), rng)
+        check_seats(players, SEATS)
+        if board is not None:
+            raise ValueError("it is played on no board")
+        rules, who = split_options(options)
+        chosen = checked_values(rules, {"deck": ("long", "short"), "pledges": ("no", "yes")})
+        before = first_seat(who, len(players), rng.randrange) - 1
+        deck = {"long": DECK, "short": DECK[:1]}[chosen["deck"]]
+        return self.redeal(Setup((), deck, players, before, chosen["pledges"] == "yes"), rng)
 
     def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
         deck, seats = list(DECK), len(setup.players)
@@ -131,9 +131,7 @@ class ToyGame:
         return None if move in cast(ListedSpace, self.choices(state, seat)).listing else Refusal("NO", {"move": move})
 
     def apply(self, state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
-        refusal = self.why_not(state, seat, move)
-        if refusal is not None:
-            raise IllegalMove(seat, move, refusal)
+        check_legal(self.why_not(state, seat, move), seat, move)
         kind, _blank, number = move.partition(" ")
         value, mine, after = int(number or 0), (seat,), replace(state, turn=state.turn + 1)
         match kind:
@@ -162,10 +160,9 @@ class ToyGame:
         known = {seat, *(other for looker, other in state.looks if looker == seat)}
         secrets = tuple(number if owner in known else None for owner, number in enumerate(state.secrets))
         drawn = tuple((owner, card if owner == seat else None) for owner, card in state.drawn)
+        hidden = [None in state.picks and owner != seat for owner in range(len(state.secrets))]
         picks, pledges = (
-            tuple(
-                -1 if None in state.picks and owner != seat and n is not None else n for owner, n in enumerate(sealed)
-            )
+            tuple(-1 if hidden[owner] and move is not None else move for owner, move in enumerate(sealed))
             for sealed in (state.picks, state.pledges)
         )
         deck = (None,) * len(state.deck)
@@ -179,22 +176,17 @@ class ToyGame:
         secrets = tuple(rng.randrange(NUMBERS) if number is None else number for number in table.secrets)
         picks = tuple(0 if pick == -1 else pick for pick in table.picks)
         pledges = tuple(rng.randrange(PLEDGES) if pledge == -1 else pledge for pledge in table.pledges)
-        return replace(
-            table, secrets=secrets, deck=tuple(cards[: len(table.deck)]), picks=picks, pledges=pledges, drawn=drawn
-        )
+        deck = tuple(cards[: len(table.deck)])
+        return replace(table, secrets=secrets, deck=deck, picks=picks, pledges=pledges, drawn=drawn)
 
     def redraw(self, state: State, rng: RandomSource) -> State:
-        seen = (*state.shown, *(card for _owner, card in state.drawn))
-        cards = [card for card in DECK if card not in seen]
-        rng.shuffle(cards)
-        return replace(state, deck=tuple(cards[: len(state.deck)]))
+        return self.determinize(View(0, state), rng)
 
     def result(self, state: State | View) -> Result | None:
         if self.to_act(state):
             return None
         scores = self.scores(state)
-        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        return Result(scores, winners, (cast("tuple[int, ...]", _table(state).picks),))
+        return Result(scores, leaders(scores), (cast("tuple[int, ...]", _table(state).picks),))
 
     def scores(self, state: State | View) -> tuple[int, ...]:
         table, seats = _table(state), self.seats(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.core.events import Event
+from capitol.host.language import labelled
 from capitol.table.plain_table import PlainTable, PlainTableScreens
 from capitol.table.rules_book import Page, RulesBook, Section
 from tests.toy.rules import View
@@ -18,7 +19,7 @@ class ToyTable(PlainTable):
     def view_lines(self, view: View, *, hand_open: bool) -> Sequence[str]:
         held = [view.table.secrets[view.seat], *(card for seat, card in view.table.drawn if seat == view.seat)]
         known = ", ".join(map(str, held)) if hand_open else "?"
-        return (f"{self.session.seats[view.seat].name}: {known}", f"Flipped: {view.table.shown}")
+        return (labelled(self.session.seats[view.seat].name, known), labelled("Flipped", str(view.table.shown)))
 
     def event_text(self, event: Event) -> str | None:
         who = [] if event.seat is None else [self.session.seats[event.seat].name]

@@ -5,11 +5,11 @@ More points are assumed to be better; a game in which they are not supplies ``ev
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from capitol.core.game import Game, RandomSource, SeatView
+from capitol.core.game import Game, RandomSource, SeatView, leaders
 
 S = TypeVar("S")
 V = TypeVar("V", bound=SeatView)
@@ -45,9 +45,9 @@ def standing(game: Game[S, V, M, Any], state: S, knowledge: Knowledge[S, V, M]) 
     seats = range(game.seats(state))
     if result is None and knowledge.evaluate is not None:
         leads = tuple([knowledge.evaluate(game.view(state, seat)) for seat in seats])
-        return Standing(False, _shares([seat for seat in seats if leads[seat] == max(leads)], len(leads)), leads)
+        return Standing(False, _shares(leaders(leads), len(leads)), leads)
     points = game.scores(state) if result is None else result.scores
-    winners = [seat for seat in seats if points[seat] == max(points)] if result is None else list(result.winners)
+    winners = leaders(points) if result is None else result.winners
     leads = tuple([float(points[seat] - _best_but(points, seat)) for seat in seats])
     return Standing(result is not None, _shares(winners, len(points)), leads)
 
@@ -57,7 +57,7 @@ def _best_but(points: tuple[int, ...], seat: int) -> int:
     return max((score for other, score in enumerate(points) if other != seat), default=0)
 
 
-def _shares(winners: list[int], seats: int) -> tuple[float, ...]:
+def _shares(winners: Sequence[int], seats: int) -> tuple[float, ...]:
     return tuple([1 / len(winners) if seat in winners else 0.0 for seat in range(seats)])
 
 

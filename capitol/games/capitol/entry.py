@@ -17,10 +17,10 @@ TITLE = "Capitol"
 def entry() -> GameEntry:
     """Return the entry: rules, players, options, boards, and the loader of the screens."""
     from capitol.games.capitol.ai.points_now import KNOWLEDGE
-    from capitol.games.capitol.ai.roster import ADVISER, PLAYERS, SPARRING, USUAL
+    from capitol.games.capitol.ai.roster import ADVISER, PLAYERS, SPARRING, SUBSTITUTE
     from capitol.games.capitol.challenges import challenges
     from capitol.games.capitol.facts import FACTS
-    from capitol.games.capitol.house_rules import OPTIONS, PRESETS, TABLE_WORDS
+    from capitol.games.capitol.house_rules import OPTIONS, PRESETS, TABLE_OPTIONS, TABLE_WORDS
     from capitol.games.capitol.house_words import CAPTIONS, KEYS, MOMENTS, OWN_WORDS
     from capitol.games.capitol.record_text import CapitolTranscript
     from capitol.games.capitol.rules.fast_path import FAST_PATH
@@ -34,14 +34,14 @@ def entry() -> GameEntry:
         game=CapitolGame(),
         protocol=CapitolProtocol(),
         seats=SEATS,
-        seat_colours=("ivory", "aegean", "terracotta", "ink"),
         players=PLAYERS,
-        usual=USUAL,
+        substitute=SUBSTITUTE,
         stand_in="mason",
         sparring=SPARRING,
         adviser=ADVISER,
         options=OPTIONS,
         presets=PRESETS,
+        table_options=TABLE_OPTIONS,
         table_words=TABLE_WORDS,
         boards=Boards(_find, _load),
         transcript=CapitolTranscript(),

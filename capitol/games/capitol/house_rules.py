@@ -48,6 +48,7 @@ PRESETS = (
         {"auction_tie": "fewest_points"},
     ),
 )
+TABLE_OPTIONS = ("curtain", "forecast", "confirm", "memory_aid", "takebacks", "hints")
 TABLE_WORDS = {
     "curtain": TableWords(
         N_("Curtain"),

@@ -17,7 +17,7 @@ TITLE = "Capoterra"
 
 def entry() -> GameEntry:
     """Return the entry: rules, players, options, start positions, and the loader of the screens."""
-    from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, USUAL
+    from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, SUBSTITUTE
     from capitol.games.capoterra.facts import FACTS
     from capitol.games.capoterra.house_rules import OPTIONS, OWN_TABLE_OPTIONS, PRESETS, TABLE_OPTIONS
     from capitol.games.capoterra.house_words import CAPTIONS, KEYS, MOMENTS, OWN_WORDS
@@ -34,7 +34,7 @@ def entry() -> GameEntry:
         seats=SEATS,
         seat_colours=("terracotta", "aegean", "ink"),
         players=PLAYERS,
-        usual=USUAL,
+        substitute=SUBSTITUTE,
         stand_in=STAND_IN,
         sparring=SPARRING,
         adviser=ADVISER,

@@ -15,7 +15,7 @@ TITLE = "Capstone"
 
 def entry() -> GameEntry:
     """Return the entry: rules, players, options, and the loader of the screens."""
-    from capitol.games.capstone.ai.roster import PLAYERS, SPARRING, USUAL
+    from capitol.games.capstone.ai.roster import PLAYERS, SPARRING, SUBSTITUTE
     from capitol.games.capstone.facts import FACTS
     from capitol.games.capstone.house_rules import (
         OPTIONS,
@@ -39,7 +39,7 @@ def entry() -> GameEntry:
         seats=SEATS,
         seat_colours=("ivory", "ink"),
         players=PLAYERS,
-        usual=USUAL,
+        substitute=SUBSTITUTE,
         stand_in="stonemason",
         sparring=SPARRING,
         options=OPTIONS,

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from capitol.core.events import Event
-from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result
-from capitol.core.refusal import IllegalMove, Refusal
+from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result, leaders
+from capitol.core.refusal import Refusal, check_legal
 
 
 @dataclass(frozen=True)
@@ -70,16 +70,14 @@ class SmallGame:
         raise NotImplementedError
 
     def apply(self, state: Any, seat: int, move: Any) -> tuple[Any, list[Event]]:
-        refusal = self.why_not(state, seat, move)
-        if refusal is not None:
-            raise IllegalMove(seat, move, refusal)
+        check_legal(self.why_not(state, seat, move), seat, move)
         return self.after(state, seat, move), []
 
     def result(self, state: Any) -> Result | None:
         if self.to_act(state):
             return None
         scores = self.scores(state)
-        return Result(scores, tuple(seat for seat, score in enumerate(scores) if score == max(scores)))
+        return Result(scores, leaders(scores))
 
     def scores(self, state: Any) -> tuple[int, ...]:
         raise NotImplementedError

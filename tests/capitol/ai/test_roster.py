@@ -12,7 +12,7 @@ from capitol.ai.table_mates import seated
 from capitol.games.capitol.ai.bidding import TOP_VALUE, nothing_later
 from capitol.games.capitol.ai.immediate_gain import gains_at_once, paid, pays
 from capitol.games.capitol.ai.mason import ErrorModel, Mason, forgotten
-from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL
+from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, SUBSTITUTE
 from capitol.games.capitol.ai.weights import BUILDER
 from capitol.games.capitol.rules.corridor import legal, push
 from capitol.games.capitol.rules.moves import Bid, Forgo, Move, Pass, Place
@@ -30,7 +30,7 @@ def test_six_players_have_all_that_is_told_of_them() -> None:
     for part in ("name", "level", "sentence"):
         assert len({getattr(player, part) for player in (*PLAYERS, *SPARRING)}) == len(PLAYERS) + len(SPARRING)
     assert all(player.memory for player in PLAYERS)
-    assert USUAL in [player.id for player in PLAYERS]
+    assert SUBSTITUTE in [player.id for player in PLAYERS]
 
 
 def test_four_of_each_can_sit_at_a_table_and_no_two_people_share_a_name() -> None:

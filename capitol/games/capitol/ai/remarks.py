@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from capitol.core.moods import Mood
-from capitol.core.remarks import NEVER, Lead, Occasion, PublicEvent, Remarks
+from capitol.core.remarks import END_MOODS, NEVER, Lead, Occasion, PublicEvent, Remarks
 from capitol.games.capitol.ai.lines import LINES
 from capitol.games.capitol.rules.numbers import AREAS, ROUNDS
 
@@ -17,6 +17,7 @@ _CHEAP, _DEAR = 4, 6
 _MANY, _RICH = 6, 10
 """The number of cards kept that counts as many, and the points in a round that count as many."""
 MOODS = {
+    **END_MOODS,
     "ponders": Mood.THOUGHTFUL,
     "in_time": Mood.PLEASED,
     "tall": Mood.PLEASED,
@@ -34,9 +35,6 @@ MOODS = {
     "leads": Mood.TRIUMPHANT,
     "overtaken": Mood.ANNOYED,
     "last_round": Mood.THOUGHTFUL,
-    "won": Mood.TRIUMPHANT,
-    "lost": Mood.ANNOYED,
-    "close": Mood.PLEASED,
 }
 
 

@@ -146,5 +146,5 @@ SPARRING = (
 ADVISER = replace(PLAYERS[-1], id="adviser", make=_adviser)
 """Gives hints, and plays at no table."""
 
-USUAL = "casual"
-"""The default opponent: one that can be beaten."""
+SUBSTITUTE = "casual"
+"""The player that takes the place of a person who leaves: one that can be beaten."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from capitol.core.events import Event
 from capitol.core.game import MoveSpace, RandomSource, Result
-from capitol.core.refusal import IllegalMove, Refusal
+from capitol.core.refusal import Refusal, check_legal
 from capitol.core.setup import PlayerSpec, split_options
 from capitol.games.capitol.rules import corridor, notation, record
 from capitol.games.capitol.rules.board import BoardSpec
@@ -166,9 +166,7 @@ class CapitolGame:
         return why_not(_table(state), seat, move)
 
     def apply(self, state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
-        refusal = why_not(state, seat, move)
-        if refusal is not None:
-            raise IllegalMove(seat, move, refusal)
+        check_legal(why_not(state, seat, move), seat, move)
         after = state.copy()
         log: list[Event] = []
         if isinstance(move, Bid):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from capitol.core.game import RandomSource
-from capitol.core.setup import RANDOM_FIRST, PlayerSpec, first_seat, seats_text
+from capitol.core.setup import RANDOM_FIRST, PlayerSpec, check_seats, first_seat
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import SEATS, STACKS, full_stack
 from capitol.games.capitol.rules.options import Rules
@@ -48,11 +48,9 @@ def new_setup(
     """Return a setup with newly shuffled stacks. The option ``first_player`` sets the first Consul: ``random``, or
     ``seat`` followed by its number (RULES.md, Set-up 3). Raises ValueError for any other value or a wrong number of
     players."""
-    if len(players) not in SEATS:
-        raise ValueError(f"a game has {seats_text(SEATS)} seats, not {len(players)}")
-    consul = first_seat(first_player, len(players))
+    check_seats(players, SEATS)
     stacks = shuffled_stacks(rng)
-    return Setup(rules, board, players, rng.randrange(len(players)) if consul is None else consul, stacks)
+    return Setup(rules, board, players, first_seat(first_player, len(players), rng.randrange), stacks)
 
 
 def redeal(setup: Setup, rng: RandomSource) -> Setup:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from capitol.core.moods import Mood
-from capitol.core.remarks import NEVER, Lead, Occasion, PublicEvent, Remarks
+from capitol.core.remarks import END_MOODS, NEVER, Lead, Occasion, PublicEvent, Remarks
 from capitol.games.capoterra.ai.lines import LINES
 
 _RICH = 3
@@ -24,6 +24,7 @@ _SHARED = {"site_founded": ("founded", 40, 15), "village_completed": ("completed
 """Events on which the others remark as well, with their chance last."""
 _ANSWERS = {"offer_accepted": ("accepted", 40), "offer_refused": ("refused", 40)}
 MOODS = {
+    **END_MOODS,
     "ponders": Mood.THOUGHTFUL,
     "rich": Mood.PLEASED,
     "vain": Mood.ANNOYED,
@@ -42,9 +43,6 @@ MOODS = {
     "takes": Mood.TRIUMPHANT,
     "leads": Mood.TRIUMPHANT,
     "overtaken": Mood.ANNOYED,
-    "won": Mood.TRIUMPHANT,
-    "lost": Mood.ANNOYED,
-    "close": Mood.PLEASED,
 }
 
 

@@ -109,8 +109,8 @@ SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves ever
 
 ADVISER = replace(PLAYERS[-1], id="adviser", make=_adviser)
 """The strongest player, as it is asked for a hint: it also lists what else its plan would do."""
-USUAL = "settler"
-"""The default opponent, which a beginner can beat."""
+SUBSTITUTE = "settler"
+"""The player that takes the place of a person who leaves: one that can be beaten."""
 SHARES = {"settler": GENEROUS, "trader": GENEROUS}
 """The least share of a gain at which players accept an offer, by the number of seats; `FAIR` for all others."""
 STAND_IN = "steward"

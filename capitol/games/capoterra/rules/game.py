@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from capitol.core.events import Event
-from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result
-from capitol.core.refusal import IllegalMove, Refusal
+from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result, leaders
+from capitol.core.refusal import Refusal, check_legal
 from capitol.core.setup import PlayerSpec, split_options
 from capitol.games.capoterra.rules import notation, record
 from capitol.games.capoterra.rules.corridor import push
@@ -34,8 +34,8 @@ def points(state: State, seat: int) -> int:
 def winners_of(state: State) -> tuple[int, ...]:
     """Return the winners: the seats with most points; ties are broken by villages, then by gold, and shared if still
     equal (RULES.md, End)."""
-    ranks = [(points(state, seat), len(state.villages[seat]), state.gold[seat]) for seat in range(state.terms.seats)]
-    return tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])
+    seats = range(state.terms.seats)
+    return leaders([(points(state, seat), len(state.villages[seat]), state.gold[seat]) for seat in seats])
 
 
 class CapoterraGame:
@@ -91,9 +91,7 @@ class CapoterraGame:
         return why_not(_table(state), seat, move)
 
     def apply(self, state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
-        refusal = why_not(state, seat, move)
-        if refusal is not None:
-            raise IllegalMove(seat, move, refusal)
+        check_legal(why_not(state, seat, move), seat, move)
         after = state.copy()
         events: list[Event] = []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from capitol.core.game import RandomSource
-from capitol.core.setup import RANDOM_FIRST, PlayerSpec, first_seat, seats_text
+from capitol.core.setup import RANDOM_FIRST, PlayerSpec, check_seats, first_seat
 from capitol.games.capoterra.rules.cells import ROCK, SWAP, TILES, WASTE
 from capitol.games.capoterra.rules.numbers import CARDS, LOT, LOTS, ROLLS, SEATS, Numbers
 from capitol.games.capoterra.rules.options import Rules
@@ -77,10 +77,8 @@ def new_setup(
 ) -> Setup:
     """Return a setup with all chance drawn; ``boards`` has a start position for each number of players, or is None for
     the standard one, and the option ``first_player`` decides who begins. Raises ValueError."""
-    if len(players) not in SEATS:
-        raise ValueError(f"a game has {seats_text(SEATS)} seats, not {len(players)}")
-    chosen = first_seat(first_player, len(players))
-    first = rng.randrange(len(players)) if chosen is None else chosen
+    check_seats(players, SEATS)
+    first = first_seat(first_player, len(players), rng.randrange)
     board = start_board(boards, len(players)) if boards else None
     return Setup(rules, numbers, players, first, deal(numbers, rng), board)
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from capitol.core.moods import Mood
-from capitol.core.remarks import Occasion, PublicEvent, Remarks
+from capitol.core.remarks import END_MOODS, Occasion, PublicEvent, Remarks
 from capitol.games.capstone.ai.lines import LINES
 from capitol.games.capstone.rules.numbers import HEIGHT, SLOTS
 
 _HALF, _FEW = 16, 3
 """The number of pieces placed at about half of a game, and the number of open slots that counts as few."""
 MOODS = {
+    **END_MOODS,
     "sealed": Mood.PLEASED,
     "disturbed": Mood.ANNOYED,
     "disturbs": Mood.PLEASED,
@@ -26,9 +27,6 @@ MOODS = {
     "full_other": Mood.THOUGHTFUL,
     "one_colour": Mood.TRIUMPHANT,
     "perfect": Mood.TRIUMPHANT,
-    "won": Mood.TRIUMPHANT,
-    "lost": Mood.ANNOYED,
-    "close": Mood.PLEASED,
 }
 
 

@@ -134,5 +134,5 @@ PLAYERS = with_strengths(
 SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", RandomPlayer),)
 """Players not offered in New game: opponents for measurements, in tests and on the command line."""
 
-USUAL = "apprentice"
-"""The default opponent: one that can be beaten."""
+SUBSTITUTE = "apprentice"
+"""The player that takes the place of a person who leaves: one that can be beaten."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from capitol.core.events import Event
 from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result
-from capitol.core.refusal import IllegalMove, Refusal
+from capitol.core.refusal import Refusal, check_legal
 from capitol.core.setup import PlayerSpec, split_options
 from capitol.games.capstone.rules import corridor, notation, record
 from capitol.games.capstone.rules.beliefs import arrangements
@@ -125,9 +125,7 @@ class CapstoneGame:
         return why_not(_table(state), seat, move)
 
     def apply(self, state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
-        refusal = why_not(state, seat, move)
-        if refusal is not None:
-            raise IllegalMove(seat, move, refusal)
+        check_legal(why_not(state, seat, move), seat, move)
         after = state.copy()
         if isinstance(move, Arrange):
             return after, _arrange(after, seat, move)

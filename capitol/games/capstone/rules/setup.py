@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from capitol.core.game import RandomSource
-from capitol.core.setup import RANDOM_FIRST, PlayerSpec, first_seat, seats_text
+from capitol.core.setup import RANDOM_FIRST, PlayerSpec, check_seats, first_seat
 from capitol.games.capstone.rules.numbers import COLOUR_COUNT, HEIGHT, SEATS, SMALLS, Column, is_kept
 from capitol.games.capstone.rules.options import Rules
 
@@ -53,10 +53,8 @@ def new_setup(
     rules: Rules, players: tuple[PlayerSpec, ...], rng: RandomSource, first_player: str = RANDOM_FIRST
 ) -> Setup:
     """Return a setup with all draws made; the option ``first_player`` says who begins. Raises ValueError."""
-    if len(players) not in SEATS:
-        raise ValueError(f"a game has {seats_text(SEATS)} seats, not {len(players)}")
-    chosen = first_seat(first_player, len(players))
-    first = rng.randrange(len(players)) if chosen is None else chosen
+    check_seats(players, SEATS)
+    first = first_seat(first_player, len(players), rng.randrange)
     return Setup(rules, players, first, deal(first, rng))
 
 

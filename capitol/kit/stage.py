@@ -113,6 +113,7 @@ class Stage:
         self._said_why = ("", -math.inf)  # the disabled widget that last said why to a key, and when
         self._tip_walls: list[Rect] = []  # the obstacles when a place was last searched
         self._remark_face = ""
+        self._toast_passes = False
         self._remarked_over: object = None  # what was beside the remark when its place was last checked
         self._tip_stood: TipNote | None = None  # the tip at its place, also while it waits
         self.hovered = ""  # the id of the widget under the pointer
@@ -276,9 +277,11 @@ class Stage:
         """Speak the reason for a refusal that is already on the screen."""
         self.announced.append(("bubble", text))
 
-    def toast(self, text: str, kind: str = "info") -> None:
+    def toast(self, text: str, kind: str = "info", *, passing: bool = False) -> None:
         """Show a message for some seconds at a place where it covers nothing important; a press on it closes it. If
-        messages stay until they are closed, Esc closes it too, and a few share one box, one below the other."""
+        messages stay until they are closed, Esc closes it too, and a few share one box, one below the other. A
+        ``passing`` one belongs to what the scene shows now, and closes once another scene is in front."""
+        self._toast_passes = passing
         self.announced.append(("toast", text))
         if self._stays and self._notes.toast is not None:
             before = self._notes.toast.label.split("\n")
@@ -573,6 +576,8 @@ class Stage:
         self.point_at((-1, -1))
         self.dismiss()
         self.drop_remark()
+        if self._toast_passes:
+            self._notes.close_toast()
 
     def point_at(self, pos: inputs.Point) -> None:
         """Set the pointer's position without an input event: nothing opens before it moves."""

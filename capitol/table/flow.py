@@ -30,8 +30,6 @@ from capitol.table.takeback import taken_back_text, why_no_undo
 from capitol.table.watching import Watch
 
 THINK_MS = 350
-_MISSED = 4
-"""The maximum number of sentences about missed events."""
 FORCED_MS = 500
 
 
@@ -441,17 +439,7 @@ class GameFlow(SceneFlow, Generic[S]):
         if self._hides(seat) or (self.covers_sealed and privacy.hides_sealed(seat)):
             self.cover(seat, lambda: self.seal(seat, replace=True))
         else:
-            missed = self.seen_lines(seat, self._seen_by.get(seat, 0))
             self.seal(seat, replace=False)
-            self._tell_missed(seat, missed)
-
-    def _tell_missed(self, seat: int, missed: Sequence[str]) -> None:
-        """Say once what others did at the table since a seat last acted there, which a sealed decision now covers; a
-        cover says it itself."""
-        front = self.context.stack.top
-        if missed and front is not None and front.guide is None:
-            self._seen_by[seat] = len(self.session.steps)
-            front.stage.toast("\n".join(missed[-_MISSED:]))
 
     def seal(self, seat: int, *, replace: bool) -> None:
         """Open the scene in front of the table for a sealed decision; ``replace``: in place of a cover."""

@@ -275,7 +275,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self.show()
 
     def announce_turn(self, text: str, seat: int) -> None:
-        self.stage.toast(text)
+        self.stage.toast(text, passing=True)
 
     def show(self) -> None:
         if self.stack is not None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.core.moods import Mood
 from capitol.core.remarks import Remark, Talk, public_events
+from capitol.games.registry import GameEntry
 from capitol.host.language import _, labelled
 from capitol.session.opponents import player_at
 from capitol.session.source import TableSource
@@ -32,8 +34,11 @@ class Speaker:
         self._due: tuple[Remark, str, str] | None = None
 
     def hear(self, table: TableSource, since: int) -> None:
-        """Choose the remarks on the steps after the first ``since``; remarks not yet shown are dropped."""
+        """Choose the remarks on the steps after the first ``since``. Remarks not yet shown are dropped, as is the one
+        that is shown if a round or a part of one has begun since."""
         self._due = None
+        if any(_begins(table.entry, event) for step in table.steps[since:] for event in step.events):
+            self._drop()
         if not self._speaks_at(table):
             return
         self._follow(table)
@@ -56,8 +61,7 @@ class Speaker:
     def hush(self) -> None:
         """Drop the remarks on steps that were undone."""
         self._due = None
-        if self._context.stack.top is not None:
-            self._context.stack.top.stage.drop_remark()
+        self._drop()
 
     def moods(self, table: TableSource, step: int) -> tuple[Mood, ...]:
         """Return the moods of all seats after the first ``step`` steps; everybody is calm if nobody speaks."""
@@ -65,6 +69,10 @@ class Speaker:
             return (Mood.CALM,) * len(table.seats)
         self._follow(table)
         return self._moods[step]
+
+    def _drop(self) -> None:
+        if self._context.stack.top is not None:
+            self._context.stack.top.stage.drop_remark()
 
     def _speaks_at(self, table: TableSource) -> bool:
         return table.entry.remarks is not None and not table.seats_fixed and self._context.settings.play.remarks
@@ -86,6 +94,12 @@ class Speaker:
             if remark is not None:
                 self._remarks[len(self._heard)] = remark
             self._moods.append(self._talk.moods)
+
+
+def _begins(entry: GameEntry, event: Event) -> bool:
+    """Return whether a round or a part of one begins with this event."""
+    moment = entry.moments.get(event.kind)
+    return moment is not None and moment.kind in ("round", "part")
 
 
 class Faces:

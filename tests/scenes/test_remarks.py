@@ -198,3 +198,27 @@ def test_the_lines_are_translated() -> None:
             set_language(code)
             assert all(_(line) != line for line in english)
         set_language("en")
+
+
+def test_a_remark_goes_with_its_tile(table: Table) -> None:
+    """Once another is auctioned or a round begins, whatever the time; and so does what was said of the one before."""
+    speaker, entry = table.flow.speaker, table.session.entry
+    steps = table.session.steps
+    kinds = [[event.kind for event in step.events] for step in steps]
+    begun = max(at for at, told in enumerate(kinds) if "auction_began" in told or "round_began" in told)
+    assert {entry.moments[kind].kind for kind in ("auction_began", "round_began")} == {"part", "round"}
+    say(table)
+    speaker.hear(table.session, begun + 1)
+    assert label(table) == SAID, "nothing has begun since"
+    speaker.hear(table.session, begun)
+    assert not label(table)
+
+
+def test_what_is_said_of_an_event_goes_with_its_scene(table: Table) -> None:
+    """A message about something else waits under a menu, as ever."""
+    for passing in (True, False):
+        table.scene.stage.toast("The temple leaves the game.", passing=passing)
+        table.press("menu")
+        table.key("escape")
+        table.pass_time()
+        assert table.has("toast") == (not passing)

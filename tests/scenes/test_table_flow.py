@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS, STACKS
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.board_look import board_art
+from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.models.recap_lines import seen_lines
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table.log_words import opening
@@ -120,20 +121,55 @@ def test_a_cover_tells_nothing_that_was_known_when_the_stack_before_was_sealed(t
     assert any(" passed and keeps " in line for line in told)
 
 
-def test_what_others_did_after_a_pass_is_told_over_the_auction(tmp_path: Path) -> None:
-    """Its hall covers the table at once; it is told there once, and only where no cover has told it."""
+def test_what_others_did_after_a_pass_is_told_beside_the_first_tile(tmp_path: Path) -> None:
+    """Its hall covers the table at once. No bubble lies over the cards, and none is left of a tile before."""
     table = Table(tmp_path, ("human", "ai:random", "ai:random"))
     missed = 0
     for _auction in range(3):
         play_on(table, lambda made: isinstance(made.scene, AuctionScene))
         auction = table.scene
         assert isinstance(auction, AuctionScene)
-        lines = seen_lines(table.session.steps, 0, 0, auction.names)
-        toast = auction.stage.find("toast")
-        assert (toast.label.split("\n") if toast is not None else []) == lines[-4:]
-        missed += len(lines)
+        assert auction.stage.find("toast") is None
+        before = auction.stage.find("stake.before")
+        if auction.stake.auction:
+            assert before is not None
+            assert before.label.count(". ") == 0, "the outcome of the last auction alone"
+            assert " passed and keeps " not in before.label
+        else:
+            lines = seen_lines(table.session.steps, 0, 0, auction.names)[:-1]
+            assert (before is not None) == bool(lines)
+            if before is not None:
+                assert before.label.endswith(lines[-1])
+                assert (before.tooltip or before.label.replace(". ", ".\n")).split("\n") == lines
+            missed += len(lines)
         play_on(table, lambda made: not isinstance(made.scene, AuctionScene))
     assert missed
+
+
+def test_what_the_reveal_told_is_not_said_again_at_the_next_tile(tmp_path: Path) -> None:
+    """Nobody bids in some auctions: no bubble of a tile that is gone stands at another, nor in the round after."""
+    table = Table(tmp_path, ("human", "ai:random"), speed="leisurely")
+    play_on(table, lambda made: isinstance(made.scene, AuctionScene))
+    table.state.known[1] = table.state.hidden[1] = ()
+    gone, now = 0, table.state.round
+    while table.state.round == now or not isinstance(table.scene, TableScene):
+        scene = table.scene
+        assert scene.stage.find("toast") is None
+        if isinstance(scene, AuctionScene):
+            table.press("seal")
+            if table.has("empty.seal"):
+                table.press("empty.seal")
+            gone = [event.kind for step in table.session.steps for event in step.events].count("tile_removed")
+        elif isinstance(scene, DrawScene):
+            stacks = scene.table.stacks
+            table.press(f"stack.{STACKS[next(one for one in range(3) if stacks[one])]}")
+            table.pass_time(400)
+        else:
+            table.pass_time(400)
+            table.key("return")
+    table.pass_time(100)
+    assert not table.has("toast")
+    assert gone >= 2
 
 
 def test_a_pin_guards_the_hand_under_the_quick_curtain(tmp_path: Path) -> None:

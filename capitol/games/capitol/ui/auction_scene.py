@@ -154,7 +154,7 @@ class AuctionScene(SealedScene):
     def _stack_words(self) -> Iterable[str]:
         stack, tile = self.row.shown, self.view.table.tile
         yield self._title()
-        yield sentences.auction_before(self.session, self.board.titles)
+        yield from sentences.before_auction(self.session, self.seat, self.board.titles)
         for state in self._states():
             if state.seat != self.seat:
                 told = [cards_in_hand(state.cards), sentences.seat_state(state.state)]
@@ -491,7 +491,7 @@ class AuctionScene(SealedScene):
         tie = sentences.tie_rule(self.view.table.tables.rules.auction_tie)
         last = self.stake.last
         root.add(bid_panel(look, left, self.row.shown, self.edit.shown_wish, tie, actions, compact, last))
-        tile, before = self.view.table.tile, sentences.auction_before(self.session, self.board.titles)
+        tile, before = self.view.table.tile, sentences.before_auction(self.session, self.seat, self.board.titles)
         rivals = rivals_of(self.view, self.model, self.session.seats, self.board)
         aid, forecast = bool(self.session.options.get("memory_aid")), self.session.options.get("forecast", "always")
         if aid:

@@ -16,8 +16,11 @@ from capitol.games.capitol.ui.table_prefetch import want_hall
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import event_text, revealed_text
 from capitol.host.language import _
+from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
 from capitol.table.flow import GameFlow
 from capitol.table.seats.menu import SeatFacts
+from capitol.table.spec import TableSpec
 
 
 def _scores(step: Step[Any]) -> bool:
@@ -32,6 +35,10 @@ class TableFlow(GameFlow[TableScene]):
     everybody knows that the seat can only pass. Bids and scorings are shown in their own scenes, moves on the table,
     other events in words.
     """
+
+    def __init__(self, context: TableContext, session: TableSession, spec: TableSpec) -> None:
+        self._revealed: list[Event] = []  # what the last reveal told as well
+        super().__init__(context, session, spec)
 
     @property
     def board(self) -> BoardArt:
@@ -124,14 +131,16 @@ class TableFlow(GameFlow[TableScene]):
             self.next_event()
 
     def _announce(self, event: Event) -> None:
-        """Say something that no piece shows."""
+        """Say something that neither a piece nor the reveal has shown."""
         text = event_text(event, self.scene.names)
-        if text is not None:
-            self.scene.stage.toast(text)
+        if text is not None and all(event is not told for told in self._revealed):
+            self.scene.stage.toast(text, passing=True)
         self.next_event()
 
     def _show_reveal(self, event: Event) -> None:
         from capitol.games.capitol.ui.reveal_scene import RevealScene
+
+        self._revealed = [queued.event for queued in self._queue if queued.event.kind == "tile_removed"]
 
         def over() -> None:
             self.scene.prize_shown = True

@@ -331,8 +331,9 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
     return holder
 
 
-def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
-    """Return the tile at stake with its effect and, if there is room, the outcome of the auction ``before``."""
+def stake_panel(look: Look, rect: Rect, tile: int, before: Sequence[str]) -> Panel:
+    """Return the tile at stake with its effect and as much of what happened ``before`` as there is room for, the newest
+    last; pointing at it tells the rest."""
     theme = look.theme
     panel = Slab("stake", rect)
     body = inset(rect, look.ui(16), look.ui(10))
@@ -343,14 +344,15 @@ def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
         return sum(talls) + look.ui(8) * (len(talls) - 1) <= high
 
     side = min(body.height, look.board(PRIZE))
-    texts = (use, before) if before and fits(side, use, before) else (use,)
+    told = next((before[at:] for at in range(len(before)) if fits(side, use, " ".join(before[at:]))), ())
     place, room = split_right(body, side, gap)
     panel.add(Custom("stake.tile", place, lambda canvas, w: paint_prize(canvas, tile, w.rect)))
     top, rest = split_top(room, look.line(20), look.ui(6))
     panel.add(slab_label(look, "stake.title", top, tile_title(tile), (20, 18), family="title"))
-    if len(texts) > 1:
-        foot, rest = split_bottom(rest, Paragraph.height_for(look, before, rest.width), look.ui(8))
-        panel.add(Paragraph("stake.before", foot, before, fg=theme.cream, bg=theme.dark))
+    if told:
+        foot, rest = split_bottom(rest, Paragraph.height_for(look, " ".join(told), rest.width), look.ui(8))
+        whole = "" if len(told) == len(before) else "\n".join(before)
+        panel.add(Paragraph("stake.before", foot, " ".join(told), tooltip=whole, fg=theme.cream, bg=theme.dark))
     panel.add(Paragraph("stake.use", rest, use, fg=theme.cream_soft, bg=theme.dark))
     return panel
 

@@ -9,6 +9,7 @@ from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.games.capitol.ui.models.forecast import Worth
+from capitol.games.capitol.ui.models.recap_lines import seen_lines
 from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.games.capitol.ui.words import NUMERALS, Names, cards_in_sentence, event_text, signed
 from capitol.host.controls import hand
@@ -36,16 +37,17 @@ class Stake:
         return self.round == ROUNDS - 1 and self.auction == 2
 
 
-def auction_before(session: TableSource, areas: tuple[str, ...]) -> str:
-    """Return the outcome of the previous auction in this round; "" in the first auction."""
-    names = Names(tuple(seat.name for seat in session.seats), areas)
+def before_auction(session: TableSource, seat: int, areas: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what led here, oldest first: the outcome of the previous auction in this round, or before the first one
+    what the others did after the seat's last move."""
+    names = Names(tuple(one.name for one in session.seats), areas)
     for step in reversed(session.steps):
         for event in reversed(step.events):
             if event.kind in ("tile_placed", "tile_removed"):
-                return event_text(event, names) or ""
+                return (event_text(event, names) or "",)
             if event.kind in ("passed", "out"):
-                return ""
-    return ""
+                return tuple(seen_lines(session.steps, seat, 0, names, untold=("auction_began",)))
+    return ()
 
 
 def stacking_title(name: str, tile: int, auction: int, round_number: int) -> str:

@@ -14,6 +14,8 @@ from pygame import Rect
 from capitol.games.capstone.rules.numbers import HEIGHT, is_kept
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.art.board import court
+from capitol.games.capstone.ui.art.pieces import BAG as BAG_PICTURE
+from capitol.games.capstone.ui.art.pieces import SCREEN, sprite_rect
 from capitol.games.capstone.ui.cues import BAG, PLACE, REFUSE, ROLL, SEAL
 from capitol.games.capstone.ui.models.arranging import Arranging
 from capitol.games.capstone.ui.palette import PIECE_STYLES
@@ -34,8 +36,20 @@ from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
-from capitol.kit.tween import Call, Item, Wait
-from capitol.kit.widgets import Button, Label, Panel, Paragraph, Widget, centred, inset, row, split_bottom, split_top
+from capitol.kit.tween import Call, Item, Tween, Wait, out_quad, parallel
+from capitol.kit.widgets import (
+    Button,
+    Custom,
+    Label,
+    Panel,
+    Paragraph,
+    Widget,
+    centred,
+    inset,
+    row,
+    split_bottom,
+    split_top,
+)
 from capitol.session.controller import TableSession
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
@@ -43,7 +57,7 @@ from capitol.table.curtain.proof import show_secret
 from capitol.table.frame import BAR
 from capitol.table.front_scene import SealedScene
 from capitol.table.objection import objected
-from capitol.table.seats.badge import SeatBadge, SeatColours
+from capitol.table.seats.badge import SeatBadge, SeatColours, paint_bare_symbol
 from capitol.table.tool_bar import bar_controls, build_bar, menu_tool
 
 _ROLL_MS, _BACK_MS = 240.0, 1000.0
@@ -51,6 +65,14 @@ _WIDE, _TALL = 760, 560
 _TEXT, _TITLE, _LETTER = 17, 24, 20
 _LEAST = 40
 """The least height of a place, including its gap, in logical pixels."""
+_BESIDE, _STANDING, _ROOM, _FOOT = 110, 1.9, 12, 60
+"""The least width beside the sheet in which something stands there, its largest scale, the room around it, and how far
+its foot is above the lower edge of the sheet; in logical pixels."""
+_MOUTH, _CLOTH, _SIGN = 50.0, 46.0, 29.0
+"""How far the mouth of the bag and the middle of the screen's cloth are above the middle of their foot, and the side of
+the symbol on the cloth; in logical pixels of their pictures."""
+_ARC, _SMALL_AT_FIRST = 0.3, 0.45
+"""How high a piece rises on its way out of the bag, relative to that way, and its size as it leaves the bag."""
 
 
 class ArrangeScene(SealedScene):
@@ -84,6 +106,10 @@ class ArrangeScene(SealedScene):
         self.by_key = False
         self.shown_to = seat
         self._carried: Carried | None = None
+        self._cells: list[Rect] = []
+        self._mouth: tuple[int, int] | None = None
+        self._flown = 1.0
+        """The part of its way out of the bag that the next piece has covered."""
 
     # Spoken text
 
@@ -109,7 +135,8 @@ class ArrangeScene(SealedScene):
         for number, draw in enumerate(self._draws):
             items.append(Call(partial(self._begin_draw, number)))
             for piece in range(HEIGHT):
-                items += [Wait(_ROLL_MS), Call(partial(self._roll, piece + 1))]
+                out = Tween(_ROLL_MS, self._fly, out_quad, motion=True)
+                items += [parallel(Wait(_ROLL_MS), out), Call(partial(self._roll, piece + 1))]
             if not is_kept(draw):
                 items.append(Wait(_BACK_MS))
         self.animator.play(*items, Call(self._bring_keyboard))
@@ -125,8 +152,11 @@ class ArrangeScene(SealedScene):
         self.context.sound.play(BAG)
         self.rebuild_later()
 
+    def _fly(self, t: float) -> None:
+        self._flown = t
+
     def _roll(self, count: int) -> None:
-        self._rolled = count
+        self._rolled, self._flown = count, 1.0
         self.context.sound.play(ROLL)
         self.rebuild_later()
 
@@ -155,6 +185,7 @@ class ArrangeScene(SealedScene):
             min(look.ui(_WIDE), body.width - 2 * gap),
             min(max(look.ui(_TALL), look.board(_TALL)), body.height - gap),
         )
+        self._stand_beside(look, root, body, room)
         panel = root.add(Panel("arrange.panel", room, style="parchment"))
         inner = inset(room, look.ui(20), min(look.ui(14), look.board(18)))
         apart = min(look.ui(10), look.board(10))
@@ -215,6 +246,44 @@ class ArrangeScene(SealedScene):
 
         root.add(build_bar(look, rect, menu_tool(self.open_menu), self.help_tools(), badge))
 
+    def _stand_beside(self, look: Look, root: Widget, body: Rect, sheet: Rect) -> None:
+        """Add the bag at the left of the sheet and the screen of the seat at its right, where there is room."""
+        self._mouth = None
+        space = sheet.x - body.x - 2 * look.board(_ROOM)
+        plain = not look.theme.textured or self.context.settings.display.plan_view
+        if plain or space < look.board(_BESIDE):
+            return
+        style, low = self.seats[self.seat].style, sheet.bottom - look.board(_FOOT)
+
+        def scale(name: str) -> float:
+            return min(space / sprite_rect(name, (0, 0), 1.0).width, look.scale.s * _STANDING)
+
+        foot, size = ((body.x + sheet.x) // 2, low), scale(BAG_PICTURE)
+        bag = sprite_rect(BAG_PICTURE, foot, size)
+        root.add(Custom("arrange.bag", bag, lambda canvas, _widget: canvas.sprite(BAG_PICTURE, bag)))
+        self._mouth = foot[0], foot[1] - round(_MOUTH * size)
+        foot, size = ((sheet.right + body.right) // 2, low), scale(f"{SCREEN}.{style.id}")
+        screen = sprite_rect(f"{SCREEN}.{style.id}", foot, size)
+        sign = Rect(0, 0, round(_SIGN * size), round(_SIGN * size))
+        sign.center = foot[0], foot[1] - round(_CLOTH * size)
+
+        def paint_screen(canvas: Canvas, _widget: Widget) -> None:
+            canvas.sprite(f"{SCREEN}.{style.id}", screen)
+            paint_bare_symbol(canvas, style, sign)
+
+        root.add(Custom("arrange.screen", screen, paint_screen))
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        """Paint the piece that comes out of the bag."""
+        if self._flown >= 1.0 or self._mouth is None or self.hidden:
+            return
+        cell, t = self._cells[self._rolled], self._flown
+        across, down = cell.centerx - self._mouth[0], cell.centery - self._mouth[1]
+        up = _ARC * across * 4 * t * (1 - t)
+        picture = self.art_for(canvas.look, cell).piece(SMALL, self._drawn[self._rolled])
+        at = self._mouth[0] + across * t, self._mouth[1] + down * t - up
+        Carried(picture).paint(canvas, at, size=_SMALL_AT_FIRST + (1 - _SMALL_AT_FIRST) * t)
+
     def _build_pieces(self, look: Look, panel: Widget, room: Rect) -> None:
         theme = look.theme
         head, room = split_top(room, look.line(_TEXT, bold=True), look.ui(4))
@@ -222,10 +291,11 @@ class ArrangeScene(SealedScene):
         across = 2 if room.height // 2 >= room.width // HEIGHT else HEIGHT
         side = min(room.width // across, room.height * across // HEIGHT, look.board(180))
         edge = min(look.ui(8), look.board(8))
-        for number in range(min(HEIGHT, self._rolled)):
-            cell = Rect(room.x + number % across * side, room.y + number // across * side, side, side).inflate(
-                -edge, -edge
-            )
+        self._cells = [
+            Rect(room.x + number % across * side, room.y + number // across * side, side, side).inflate(-edge, -edge)
+            for number in range(HEIGHT)
+        ]
+        for number, cell in enumerate(self._cells[: self._rolled]):
             panel.add(PieceWidget(self, number, cell))
 
     def _build_column(self, look: Look, panel: Widget, room: Rect) -> None:

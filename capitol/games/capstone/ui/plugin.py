@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from pygame import Surface
@@ -11,6 +11,7 @@ from pygame import Surface
 from capitol.games.capstone.rules.state import ARRANGE, State
 from capitol.games.capstone.ui.art.board import court
 from capitol.games.capstone.ui.art.pieces import FILES as SHEETS
+from capitol.games.capstone.ui.art.pieces import atlas
 from capitol.games.capstone.ui.art.register import register_sprites
 from capitol.games.capstone.ui.rules_pages import BOOK
 from capitol.games.capstone.ui.rules_pictures import CapstonePictures
@@ -90,6 +91,7 @@ class CapstoneScreens(PlainScreens):
 
     def want_pictures(self, look: Look) -> None:
         court().want(look)
+        look.prefetch.want("capstone.secret", partial(atlas, "secret"))
 
     def lessons(self) -> Sequence[Lesson]:
         from capitol.games.capstone.lessons.course import lessons

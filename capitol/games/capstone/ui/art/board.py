@@ -6,7 +6,7 @@ from functools import cache
 
 import pygame
 
-from capitol.games.capstone.ui.art.pieces import atlas
+from capitol.games.capstone.ui.art.pieces import SheetName, atlas
 from capitol.host.resources import resource
 from capitol.kit.look import Look
 from capitol.table.backdrop import Backdrop, Pool
@@ -50,9 +50,9 @@ def court() -> Backdrop:
     return Backdrop("capstone.court", paving, (_POOL,), _DIM, blurred=False)
 
 
-def draw_shield(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
+def draw_shield(width: int, height: int, seat: str | SeatStyle, sheet: SheetName = "things") -> pygame.Surface:
     """Draw the standing screen of a seat: wooden frames with cloth in the seat's colour."""
-    things, style = atlas("things"), seat_style(seat)
+    things, style = atlas(sheet), seat_style(seat)
     cloth = things.scaled("shield.cloth", width, height)
     cloth.fill((*style.colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     cloth.blit(things.scaled("shield.wood", width, height), (0, 0))

@@ -22,13 +22,16 @@ from capitol.table.art.atlas import Atlas, load_atlas
 from capitol.table.art.brush import canvas, fineness, gradient, lighter, shrink, soften
 from capitol.table.palette import Colour
 
-SheetName = Literal["pieces", "shadows", "things"]
+SheetName = Literal["pieces", "shadows", "things", "secret"]
 # Written out, so that the files can be searched for.
 FILES: dict[SheetName, tuple[str, str]] = {
     "pieces": ("assets/capstone/pieces/pieces.png", "assets/capstone/pieces/pieces.json"),
     "shadows": ("assets/capstone/pieces/shadows.png", "assets/capstone/pieces/shadows.json"),
     "things": ("assets/capstone/board/things.png", "assets/capstone/board/things.json"),
+    "secret": ("assets/capstone/board/secret.png", "assets/capstone/board/secret.json"),
 }
+BAG, SCREEN = "capstone.standing.bag", "capstone.standing.shield"
+"""The bag and, for each seat, the screen as they stand on the ground."""
 HIGHEST = 4
 _EDGE = 4
 """The width of the bright edges of acrylic, in pixels of the sheet; they replace its dark outline. Faces keep their
@@ -119,6 +122,8 @@ def _place_of(sprite: str) -> tuple[SheetName, str]:
     """Return the sheet of a sprite, and its name there: capstone.goal.COLOUR is a small piece; all shields share one
     picture."""
     key = sprite.removeprefix("capstone.")
+    if key.startswith("standing."):
+        return "secret", "bag" if sprite == BAG else "shield.wood"
     if key.startswith("shield."):
         return "things", "shield.wood"
     if key.startswith("shadow."):
@@ -300,8 +305,9 @@ def _light_of(colour: Colour) -> Colour:
 
 def sprite_ids() -> list[str]:
     """Return all sprites that are drawn unchanged: none in the colour of a seat."""
-    found = [f"capstone.{key}" for sheet in FILES for key in atlas(sheet).boxes if not key.startswith("shield.")]
-    return [*found, *(f"capstone.goal.{style.id}" for style in PIECE_STYLES)]
+    sheets: tuple[SheetName, ...] = ("pieces", "shadows", "things")
+    found = [f"capstone.{key}" for sheet in sheets for key in atlas(sheet).boxes if not key.startswith("shield.")]
+    return [*found, BAG, *(f"capstone.goal.{style.id}" for style in PIECE_STYLES)]
 
 
 def stack_scale(rect: pygame.Rect, size: int, layers: int = HIGHEST, capped: bool = True) -> float:

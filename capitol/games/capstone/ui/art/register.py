@@ -17,7 +17,8 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     Names: ``capstone.piece.SIZE.COLOUR.free``, and ``.covered`` under another piece; ``capstone.cap.COLOUR``;
     ``capstone.goal.COLOUR``, a small piece; ``capstone.shadow.SIZE.LAYERS``; ``capstone.room``, ``capstone.tray``;
     ``capstone.plinth.SIZE`` (its foot is at that of a stack), ``capstone.lid.SIZE``;
-    ``capstone.bag``; ``capstone.shield.SEAT``, in the seat's colour; ``capstone.symbol.COLOUR``, flat and in the ink
+    ``capstone.bag``; ``capstone.shield.SEAT``, in the seat's colour; ``capstone.standing.bag`` and
+    ``capstone.standing.shield.SEAT``, larger and with their shadows; ``capstone.symbol.COLOUR``, flat and in the ink
     that is legible on that colour. `pieces.sprite_rect` gives size and position of each; `pieces.paint_stack` paints
     whole stacks.
     """
@@ -26,5 +27,6 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     for name in ("room", "tray"):
         store.register(f"capstone.{name}", partial(board.draw_picture, name=name))
     register_in_colours(store, seats, "capstone.shield", board.draw_shield)
+    register_in_colours(store, seats, pieces.SCREEN, partial(board.draw_shield, sheet="secret"))
     for colour, style in enumerate(PIECE_STYLES):
         store.register(f"capstone.symbol.{style.id}", partial(pieces.draw_symbol, colour=colour))

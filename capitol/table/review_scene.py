@@ -366,7 +366,12 @@ class ReviewScene(FrontScene[TableSource]):
         if point.comparison is not None and isinstance(hints, HintPanel) and isinstance(flow, ViewFlow):
             best, own = point.comparison.best.candidate, point.comparison.own.candidate
             view = self.table.view(point.seat, point.step)
-            flow.show_point(point.seat, partial(hints.tell, view, Decision(best.move, (best, own)), judged_text))
+            said = partial(self._judged, point.step)
+            flow.show_point(point.seat, partial(hints.tell, view, Decision(best.move, (best, own)), said))
+
+    def _judged(self, step: int) -> str:
+        """Return the explanation of the two moves that a turning point lists, and what else the game says of it."""
+        return " ".join(filter(None, (judged_text(), self._note(self.table, step))))
 
     def _go(self, step: int) -> None:
         """Show the table before that step, as the seat knew it."""

@@ -331,7 +331,7 @@ def test_the_place_of_a_tile_is_marked_where_nothing_lies_yet(tmp_path: Path) ->
 def test_the_list_gives_the_reasons_that_the_table_gives(tmp_path: Path, id: str) -> None:
     """The same words for both moves, before a click and after it."""
     table = played(GAMES[id])
-    stand, explained = stand_for(tmp_path), 0
+    stand, explained, noted = stand_for(tmp_path), 0, 0
     program = stand.program
     spec = cast(Any, program.screens_of(id)).spec
     program.stack.push(spec.end(program.services, table, spec.colours(table, program.seats)))
@@ -343,7 +343,7 @@ def test_the_list_gives_the_reasons_that_the_table_gives(tmp_path: Path, id: str
     review.review.close()
     for step in range(1, table.last_step, max(1, table.last_step // 12)):
         seat = review.table.mover(step)
-        view, space = review.table.view(seat, step), table.at(step).choices(seat)
+        space = table.at(step).choices(seat)
         moves = [space.sample(random.Random(number)) for number in range(8)]
         best = moves[0]
         own = next((move for move in moves if move != best), None)
@@ -351,19 +351,24 @@ def test_the_list_gives_the_reasons_that_the_table_gives(tmp_path: Path, id: str
             continue
         tried = tuple(Tried(Candidate(move, chance), (chance,)) for move, chance in ((best, 0.6), (own, 0.2)))
         comparison = Comparison(own, tried)
-        text = review.point_text(TurningPoint(step, seat, -0.4, comparison=comparison))
-        stand.program.look_at(table.at(step), seat)
+        point, review.seat = TurningPoint(step, seat, -0.4, comparison=comparison), seat
+        text, note = review.point_text(point), review._note(review.table, step)
+        review._show_point(point)
         stand.pass_time(50)
         scene: Any = stand.scene
         hints = getattr(scene, "hints", None)
         if hints is not None:
-            hints.tell(view, Decision(best, tuple(one.candidate for one in tried)), judged_text)
+            said = stand.find("hint.said").label
+            assert said.startswith(f"{judged_text()} {note}".strip()) or not hints.lines
+            assert text.endswith(note)
+            noted += bool(note)
             assert [line.move for line in hints.lines] == [best, own] or not hints.lines
             assert all(line.what in text and line.why in text for line in hints.lines)
             explained += any(line.why for line in hints.lines)
             scene.stage.close()
         stand.program.stack.pop()
     assert explained or id == "toy"
+    assert noted or id != "capitol", "what each could have bid"
 
 
 @pytest.mark.parametrize("id", sorted(GAMES))

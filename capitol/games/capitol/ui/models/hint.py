@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from capitol.ai.player import Candidate, Decision
 from capitol.ai.shown import SHOWN, best_first
 from capitol.games.capitol.ai.explanations import LEAST, reasons
 from capitol.games.capitol.ai.facts import Fact, facts
-from capitol.games.capitol.ai.foreseen import Foreseen
+from capitol.games.capitol.ai.foreseen import NOBODY, Foreseen
 from capitol.games.capitol.ai.outcomes import worth_of_tile
-from capitol.games.capitol.rules.corridor import lay
-from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
-from capitol.games.capitol.rules.numbers import AREAS, CARD_VALUE
-from capitol.games.capitol.rules.places import area_points
+from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.forecast import estimate_text
 from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move, kept_text
+from capitol.games.capitol.ui.models.given_away import given_away
 from capitol.games.capitol.ui.words import Names, card_in_sentence, cards_in_sentence
 from capitol.host.language import _, ngettext
 from capitol.table.hint.lines import chance_text
@@ -33,47 +32,23 @@ def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[Hint
     """Return the best moves of a decision for the seat of ``view``, each with the reason for it. Of just two, as when a
     review compares them, the second says what it gives away."""
     candidates = best_first(decision)
+    compares = len(candidates) == 2
     found = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
     lines: list[HintLine] = []
     for candidate, fact in zip(candidates, found, strict=False):
-        given = given_away(view, candidate.move, candidates[0].move, names) if len(candidates) == 2 else ""
+        given = given_away(view, candidate, candidates[0], names) if compares else ""
         fact = _unsaid(view, candidate.move, fact, names, [line.why for line in lines])
-        why = given or why_text(view, candidate, fact, names, [line.why for line in lines])
+        why = given or why_text(
+            view, _unrivalled(candidate) if compares else candidate, fact, names, [line.why for line in lines]
+        )
         lines.append(HintLine(candidate.move, move_text(view, candidate.move, names), chance_text(candidate), why))
     return tuple(lines)
 
 
-def given_away(view: View, move: Move, better: Move, names: Names) -> str:
-    """Return what a move gives away on the board against a better one, for the seat and for the rival who gains most;
-    "" if that is nothing."""
-    if isinstance(move, Bid | Draw) or isinstance(better, Bid | Draw):
-        return ""
-    gaps = [here - there for here, there in zip(_city_points(view, move), _city_points(view, better), strict=True)]
-    said, lost = [], -gaps[view.seat]
-    if lost > 0:
-        text = ngettext(
-            "Gives up {points} point at each scoring, compared with the better move.",
-            "Gives up {points} points at each scoring, compared with the better move.",
-            lost,
-        )
-        said.append(text.format(points=lost))
-    rival = max((seat for seat in range(len(gaps)) if seat != view.seat), key=lambda seat: gaps[seat])
-    if gaps[rival] > 0:
-        text = ngettext(
-            "Leaves {rival} {points} point more at each scoring than the better move.",
-            "Leaves {rival} {points} points more at each scoring than the better move.",
-            gaps[rival],
-        )
-        said.append(text.format(rival=names.seats[rival], points=gaps[rival]))
-    return " ".join(said)
-
-
-def _city_points(view: View, move: Move) -> list[int]:
-    """Return what the areas pay each seat at a scoring after a move."""
-    after = view.table.copy()
-    if isinstance(move, Permit | Place):
-        lay(after, view.seat, encode(move))
-    return [sum(points) for points in zip(*(area_points(after, area) for area in range(AREAS)), strict=True)]
+def _unrivalled(candidate: Candidate[Move]) -> Candidate[Move]:
+    """Return a move without who draws its card otherwise, which the move beside it says."""
+    found = candidate.foreseen
+    return replace(candidate, foreseen=replace(found, taker=NOBODY)) if isinstance(found, Foreseen) else candidate
 
 
 def _unsaid(view: View, move: Move, fact: Fact, names: Names, said: Sequence[str]) -> Fact:

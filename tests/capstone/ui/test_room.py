@@ -14,7 +14,15 @@ from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
 from capitol.games.capstone.ui.plugin import CapstoneScreens
 from capitol.games.capstone.ui.table import board_picture
 from capitol.games.capstone.ui.table.board_picture import board_box
-from capitol.games.capstone.ui.table.slots import ROOM, board_place, paint_column, paint_plinth
+from capitol.games.capstone.ui.table.regions import regions
+from capitol.games.capstone.ui.table.slots import (
+    ROOM,
+    board_place,
+    paint_column,
+    paint_ground,
+    paint_plinth,
+    within_frame,
+)
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from tests.scenes.capstone_table import CapstoneStand
@@ -86,3 +94,22 @@ def test_empty_places_of_a_column_draw_no_eye_and_plinths_touch_the_floor() -> N
     tones = [surface.get_at((place.centerx, place.y + lowest + down)).r for down in (3, 8, 40)]
     assert tones[0] < tones[1] < tones[2] == floor[0]
     assert tones[0] < 0.8 * floor[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_terraces_rise_and_marks_of_the_last_columns_keep_off_the_frame(size: tuple[int, int]) -> None:
+    """The floor is darker just below a terrace than further down, and the mark of a last move lies on the paving."""
+    look = shared_look(*size)
+    place = regions(look)
+    picture = pygame.Surface(size, 0, 32)
+    paint_ground(Canvas(picture, look), place.board)
+    box = board_place(look, place.board)
+
+    def tone(at: float) -> float:
+        part = Rect(box.x + box.width // 4, box.y + round(at * box.height), box.width // 2, max(1, box.height // 50))
+        return sum(pygame.transform.average_color(picture, part)[:3])
+
+    assert tone(0.535) < 0.85 * tone(0.64)
+    paving = within_frame(look, place.board)
+    for cell in place.cells:
+        assert paving.contains(cell.column.inflate(look.board(20), look.board(4)))

@@ -21,7 +21,9 @@ _LARGE, _MEDIUM = 290, 240
 _PAD, _RIM = 6, 20
 PLINTHS = 16.2, 13.2
 """How far a plinth extends below the near corner of its stack, by size."""
-_COLUMN, _COLUMN_TEXT = 22, 14
+_COLUMN, _COLUMN_TEXT = 20, 14
+_CLEAR = 6
+"""The room at the right of the last columns: marks around them keep off the frame."""
 _UNDER = 17
 _MOST_TALL = 0.78
 """The largest height of the board relative to its width: stacks gain nothing beyond it."""
@@ -90,7 +92,7 @@ def cells_in(look: Look, board: Rect) -> tuple[tuple[Cell, ...], float]:
     room = board.inflate(-2 * rim, -2 * rim)
     column = max(look.board(_COLUMN), letters_wide(look) + look.ui(6))
     under = look.line(_UNDER, bold=True) + look.board(4)
-    wide = room.width // SLOTS_PER_SIZE
+    wide = (room.width - look.board(_CLEAR)) // SLOTS_PER_SIZE
     upper = round(room.height * _LARGE / (_LARGE + _MEDIUM))
     heights = (upper, room.height - upper)
     free = wide - column - 3 * pad

@@ -46,6 +46,13 @@ _WARM: RGB = (255, 232, 192)
 _COOL: RGB = (154, 131, 130)
 _GLOW: RGB = (40, 27, 8)
 """The light on the board: the place of its pool, its reach, and its colours in the middle and beyond."""
+_SHADED = ((0.530, 0.105, 0.50), (0.168, 0.06, 0.34), (0.952, 0.02, 0.5))
+"""Where a floor lies in the shade of what rises behind it: below the upper terrace, below the wall, below the lower
+terrace; how far down, relative to the board's height, and how dark at its upper edge."""
+_EDGE_OF_FLOOR = 0.040
+"""How wide the wooden frame is, relative to the board's height."""
+_LIP, _LIP_TALL, _LIP_LIGHT = 0.470, 0.006, (38, 30, 18)
+"""The lit edge of the upper terrace: where, how high, and its light."""
 _TEXT, _LETTER = 17, 14
 _DIM = 120
 _FRAME = 21
@@ -82,6 +89,7 @@ def paint_ground(canvas: Canvas, rect: Rect) -> None:
     def make() -> Surface:
         board = Surface(box.size, 0, 32)
         board.blit(look.sprites.get(ROOM, *box.size), (0, 0))
+        deepen(board)
         light_up(board)
         return board
 
@@ -114,6 +122,24 @@ def light_up(board: Surface) -> None:
     size = board.get_size()
     board.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     board.blit(pygame.transform.smoothscale(glow, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def deepen(board: Surface) -> None:
+    """Let the terraces of a board rise one behind the other: each throws a soft shade on the floor before it."""
+    wide, high = board.get_size()
+    inside = Rect(0, 0, wide, high).inflate(-2 * round(_EDGE_OF_FLOOR * high), 0)
+    for top, tall, dark in _SHADED:
+        rows = round(tall * high)
+        for row in range(rows):
+            far = 1 - row / rows
+            left = round(255 * (1 - dark * far * far))
+            board.fill(
+                (left, left, min(255, left + 4)),
+                (inside.x, round(top * high) + row, inside.width, 1),
+                pygame.BLEND_RGB_MULT,
+            )
+    lip = Rect(inside.x, round(_LIP * high), inside.width, max(1, round(_LIP_TALL * high)))
+    board.fill(_LIP_LIGHT, lip, pygame.BLEND_RGB_ADD)
 
 
 def paint_plinth(canvas: Canvas, size: int, foot: tuple[int, int], scale: float, *, full: bool) -> None:

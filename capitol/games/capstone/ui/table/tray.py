@@ -115,9 +115,9 @@ class GoalShield(ShieldWidget):
             canvas.text(text, foot, look.fitting(text, _TEXT, foot.width), look.theme.cream, align="centre")
             return
         theme = look.theme
-        canvas.panel(self.rect, "parchment", shadow=False)
+        canvas.panel(self.rect, "dark", shadow=False)
         canvas.rounded(self.rect, None, 9, 3, style.colour)
-        self.fg, self.bg = theme.ink, theme.parchment
+        self.fg, self.bg = theme.cream, theme.dark
         if secrets.goal is None:
             return
         room = inset(self.rect, look.ui(10), look.ui(6))
@@ -126,7 +126,7 @@ class GoalShield(ShieldWidget):
         readable = column_px(look, below.height) >= min(column_px(look, room.height), look.least(_TEXT))
         if readable and _fitted(look, text, self._said(below)[1])[2]:
             title = _("Goal")
-            canvas.text(title, head, look.fitting(title, _TEXT, head.width, bold=True), theme.ink, bold=True)
+            canvas.text(title, head, look.fitting(title, _TEXT, head.width, bold=True), theme.cream, bold=True)
             room = below
         flat = Rect(room.x, room.y, self._letters(), room.height)
         paint_column(canvas, flat, secrets.goal[::-1])
@@ -142,11 +142,11 @@ class GoalShield(ShieldWidget):
                 said, number_at, words_at = upper.union(lower), "middle", "middle"
                 px = low_px(look, _BIG, said.height)
                 upper, lower = split_left(said, look.text_width(points, px, bold=True), look.ui(8))
-            canvas.text(points, upper, px, theme.ink, bold=True, valign=number_at)
+            canvas.text(points, upper, px, theme.gold_light, bold=True, valign=number_at)
             lines, px, fits = _fitted(look, text, lower)
             self.clipped = not fits
             if fits:
-                canvas.text("\n".join(lines), lower, px, theme.ink, valign=words_at)
+                canvas.text("\n".join(lines), lower, px, theme.cream, valign=words_at)
 
     @staticmethod
     def _points_text(secrets: Secrets) -> str:

@@ -13,7 +13,7 @@ import os
 import sys
 import tempfile
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -82,16 +82,20 @@ class Again:
         return Decision(self._left[view.seat].popleft())
 
 
-def session_of(record: Record[Any, Any], program: Program) -> tuple[TableSession, list[deque[Any]]]:
-    """The recorded game after its first actions, and what each seat does from then on."""
-    entry = games()[record.game]
-    players = record.setup.players
-    seats = tuple(Seat(player.name, player.kind) for player in players)
-    session = TableSession.new(entry, record.setup, seats, program.tables.thinker, seed=1)
-    for seat, move in record.actions[:FIRST]:
+def replayed(record: Record[Any, Any], actions: int, seats: Sequence[Seat], program: Program) -> TableSession:
+    """The recorded game after its first ``actions``."""
+    session = TableSession.new(games()[record.game], record.setup, seats, program.tables.thinker, seed=1)
+    for seat, move in record.actions[:actions]:
         session.act(seat, move)
         if session.can_commit:
             session.commit_sealed()
+    return session
+
+
+def session_of(record: Record[Any, Any], program: Program) -> tuple[TableSession, list[deque[Any]]]:
+    """The recorded game after its first actions, and what each seat does from then on."""
+    players = record.setup.players
+    session = replayed(record, FIRST, [Seat(player.name, player.kind) for player in players], program)
     left: list[deque[Any]] = [deque() for _player in players]
     for seat, move in record.actions[FIRST:]:
         left[seat].append(move)

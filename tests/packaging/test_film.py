@@ -1,4 +1,4 @@
-"""The film of the front page, and the recorded game that it shows."""
+"""The film and the stills of the front page, and the recorded games that they show."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import struct
 from collections.abc import Iterator
 from pathlib import Path
 
+from assets.stills import HERE, MOST_BYTES, STILLS
 from capitol.games.registry import games
 from capitol.session.records import read_record, verify
 
@@ -33,3 +34,14 @@ def test_the_film_is_twenty_seconds_long_and_light_enough_for_a_front_page() -> 
 def test_the_filmed_game_was_played_by_the_rules() -> None:
     record = read_record(ROOT / "build_scripts" / "assets" / "film.capitol.json", games())
     assert verify(record, games()[record.game].game) is None
+
+
+def test_the_stills_are_moments_of_games_that_were_played_by_the_rules() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for still in STILLS:
+        record = read_record(HERE / still.record, games())
+        assert verify(record, games()[record.game].game) is None
+        assert still.actions < len(record.actions)
+        file = f"assets/readme/{still.name}.jpg"
+        assert file in readme
+        assert (ROOT / file).stat().st_size <= MOST_BYTES

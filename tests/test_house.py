@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections import Counter
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,6 +53,12 @@ def test_packages_that_hold_others_import_nothing(name: str) -> None:
 def test_every_module_says_its_subject() -> None:
     silent = [str(path) for path in MODULES if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
     assert silent == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_modules_of_a_game_have_one_name(game: str) -> None:
+    names = Counter(path.stem for path in MODULES if path.is_relative_to(ROOT / "capitol" / "games" / game))
+    assert [name for name, count in names.items() if count > 1 and name != "__init__"] == []
 
 
 def test_screens_read_the_log_through_one_door() -> None:

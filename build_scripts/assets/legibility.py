@@ -24,7 +24,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from pygame.mask import Mask
 
-from capitol.games.capitol.board import find_boards, load_board
+from capitol.games.capitol.levels import find_boards, load_board
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.ui.art.pieces import HALF, SIN, PieceGeometry
 from capitol.games.capitol.ui.art.register import register_sprites

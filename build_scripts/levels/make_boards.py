@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from capitol.games.capitol.board import stagger
+from capitol.games.capitol.levels import stagger
 
 FOLDER = Path(__file__).resolve().parents[2] / "levels" / "capitol"
 TILE = 32

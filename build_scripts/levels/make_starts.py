@@ -14,7 +14,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from capitol.games.capoterra.board import COLUMNS, COMMON_LAYER, OWN_LAYERS, SIDE, TILESET, TILESET_NAMES
+from capitol.games.capoterra.levels import COLUMNS, COMMON_LAYER, OWN_LAYERS, SIDE, TILESET, TILESET_NAMES
 from capitol.games.capoterra.rules.cells import PATTERN_MASKS
 
 FOLDER = Path(__file__).resolve().parents[2] / "levels" / "capoterra"

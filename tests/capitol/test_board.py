@@ -13,7 +13,7 @@ import pytest
 
 from capitol.boards import errors
 from capitol.boards.geometry import box_around, contains, corners, overlap
-from capitol.games.capitol.board import (
+from capitol.games.capitol.levels import (
     LARGE_SIDE,
     REGION,
     SMALL_SIDE,
@@ -149,7 +149,7 @@ def test_boards_are_listed_with_the_default_first(edit: Edit, tmp_path: Path) ->
 def test_reading_a_board_does_not_import_pygame() -> None:
     program = (
         "import sys\n"
-        "from capitol.games.capitol.board import find_boards, load_board\n"
+        "from capitol.games.capitol.levels import find_boards, load_board\n"
         "boards = [load_board(path) for path in find_boards()]\n"
         "assert len(boards) == 2\n"
         "assert not [name for name in sys.modules if name.partition('.')[0] == 'pygame']\n"
@@ -187,7 +187,7 @@ def test_a_board_elsewhere_may_use_the_pictures_that_ship(tmp_path: Path, monkey
     shipped = tmp_path / "program" / "levels"
     shutil.copytree(default_board().parent, shipped)
     edit = Edit(default_board())
-    monkeypatch.setattr("capitol.games.capitol.board.resource", lambda _name: shipped)
+    monkeypatch.setattr("capitol.games.capitol.levels.resource", lambda _name: shipped)
     for image in edit.root.iter("image"):
         image.set("source", f"../../program/levels/{image.get('source')}")
     edit.path = tmp_path / "of" / "mine" / "far.tmx"

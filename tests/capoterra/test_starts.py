@@ -16,7 +16,7 @@ import pytest
 from capitol.boards.errors import faults_of
 from capitol.core.contract import check_deals, check_game
 from capitol.core.refusal import RecordError
-from capitol.games.capoterra.board import COLUMNS, FOLDER, TILESET, TILESET_NAMES, TITLES, find_boards, load_board
+from capitol.games.capoterra.levels import COLUMNS, FOLDER, TILESET, TILESET_NAMES, TITLES, find_boards, load_board
 from capitol.games.capoterra.rules.cells import PATTERN_MASKS, cell_at, mask_of, rotated
 from capitol.games.capoterra.rules.protocol import CapoterraProtocol
 from capitol.games.capoterra.rules.setup import Setup

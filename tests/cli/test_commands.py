@@ -19,7 +19,7 @@ from capitol.cli import bench, main
 from capitol.cli.common import with_progress
 from capitol.cli.selfplay import Series, summary
 from capitol.core.fast_path import FastPath
-from capitol.games.capitol.board import default_board
+from capitol.games.capitol.levels import default_board
 from capitol.games.registry import GameEntry, games, make_player
 from capitol.session.controller import TableSession
 from capitol.session.history import replayed

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from capitol.core.match import Match
-from capitol.games.capitol.ai.facts import Fact, facts
+from capitol.games.capitol.ai.move_effects import Fact, facts
 from capitol.games.capitol.rules.moves import Bid, Draw, Move, Pass, Permit, Place
 from capitol.games.capitol.rules.numbers import AREAS, CARD_STACK, ROOF
 from capitol.games.capitol.rules.state import State

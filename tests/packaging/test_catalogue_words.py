@@ -13,7 +13,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 import capitol
-from capitol.games.capitol.ui.auction.sentences import bid_discarded, bid_returned
+from capitol.games.capitol.ui.auction.auction_words import bid_discarded, bid_returned
 from capitol.host.language import set_language
 from locales import catalogues
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from capitol.ai.player import Budget
-from capitol.games.capitol.board import default_board
+from capitol.games.capitol.levels import default_board
 from capitol.games.capitol.rules.moves import Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import SHAPES, STACKS
 from capitol.games.capitol.rules.options import Rules

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from capitol.ai.player import Budget
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.registry import games as games_of_the_house
 from capitol.games.registry import make_player
 from capitol.session.controller import TableSession

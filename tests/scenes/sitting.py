@@ -17,7 +17,7 @@ from capitol.ai.player import Budget
 from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.core.setup import PlayerSpec
-from capitol.games.capitol.board import CapitolBoard, default_board, load_board
+from capitol.games.capitol.levels import CapitolBoard, default_board, load_board
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import new_setup

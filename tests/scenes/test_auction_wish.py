@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capitol.rules.numbers import CARD_VALUE
-from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction import auction_words
 from capitol.games.capitol.ui.auction.panels import WishField
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.models.stacking import by_value, fits, near_fits
@@ -135,7 +135,7 @@ def test_a_sum_that_cannot_be_made_is_not_sealed_and_nothing_else_is(
         assert scene.stage.announced[-1] == ("bubble", said)
         note = scene.stage.find("make.note")
         assert note is not None
-        assert note.label in sentences.no_fit(int(wish), *scene.edit.shown_wish.beside)
+        assert note.label in auction_words.no_fit(int(wish), *scene.edit.shown_wish.beside)
         assert scene.stage.find("bubble") is None, "it stands there already"
         assert scene.stage.dialog is None, "nobody asks about sealing without a bid"
         assert not made.called

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.moves import Place
 from capitol.games.capitol.rules.numbers import AREAS
-from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction import auction_words
 from capitol.games.capitol.ui.hint import worth
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.words import Names
@@ -98,7 +98,7 @@ def test_no_figure_runs_into_the_sign_of_its_colour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], ui: float
 ) -> None:
     """Beside the panel of W the cells are narrow, and the sign stands before the figure."""
-    monkeypatch.setattr(sentences, "worth_value", lambda _worth, _tile: "−1")
+    monkeypatch.setattr(auction_words, "worth_value", lambda _worth, _tile: "−1")
     made = Stand(at_auction((FOUR, RIVAL, "F2", "R1")), tmp_path, size, ui)
     scene = made.stack_cards(0)
     key(scene, "w")
@@ -153,7 +153,7 @@ def test_numeral_glyph_and_figure_lie_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key_of_aid: str, size: tuple[int, int], language: str
 ) -> None:
     """Also while a panel beside the auction leaves the strip little room, whatever the figure."""
-    monkeypatch.setattr(sentences, "worth_value", lambda _worth, _tile: "+9")
+    monkeypatch.setattr(auction_words, "worth_value", lambda _worth, _tile: "+9")
     drawn: list[Rect] = []
     faults: list[str] = []
     text, sprite = Canvas.text, Canvas.sprite

@@ -31,12 +31,12 @@ from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, po
 from capitol.games.capoterra.ui.models.recap import Act
 from capitol.games.capoterra.ui.models.shown_events import Loss, losses
 from capitol.games.capoterra.ui.models.standing import standing
-from capitol.games.capoterra.ui.table import board, board_picture
-from capitol.games.capoterra.ui.table.board import loss_sprite
+from capitol.games.capoterra.ui.table import board_picture, board_widgets
+from capitol.games.capoterra.ui.table.board_widgets import loss_sprite
 from capitol.games.capoterra.ui.table.map_at_dusk import map_camera
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, paint_pointed
 from capitol.games.capoterra.ui.table.presenter import BRIEF_MS, HIT_MS, MOVE_MS, REST_MS
-from capitol.games.capoterra.ui.table.recap import ActChip, sprite_of
+from capitol.games.capoterra.ui.table.recap_line import ActChip, sprite_of
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.games.capoterra.ui.tools.tool_words import place_name
@@ -527,10 +527,10 @@ def test_a_mark_for_a_loss_stays_in_its_ring(tmp_path: Path, monkeypatch: pytest
         discs.append(disc)
         board_picture.paint_light(canvas, disc, rim)
 
-    monkeypatch.setattr(board, "paint_light", light)
+    monkeypatch.setattr(board_widgets, "paint_light", light)
     painted, bare = (pygame.Surface((2000, 2000), 0, 32) for _surface in range(2))
     view_model, look = made.table.view_model, made.table.look
-    board.paint_loss(Canvas(painted, look), view_model, Loss(0, (3, 0), what, Event("ruined", 0, {})))
+    board_widgets.paint_loss(Canvas(painted, look), view_model, Loss(0, (3, 0), what, Event("ruined", 0, {})))
     (disc,) = discs
     board_picture.paint_light(Canvas(bare, look), disc, look.theme.alert)
     inner = disc.width * (0.5 - board_picture.RIM)
@@ -550,11 +550,11 @@ def test_a_site_shows_what_it_lacks(tmp_path: Path) -> None:
 def test_places_bear_the_numbers_by_which_the_tools_call_them(tmp_path: Path) -> None:
     """On discs of their own, which hide neither banners nor goods, also on the smallest tiles."""
     made = late(tmp_path)
-    piles = [one.rect for one in made.table.root.walk() if isinstance(one, board.PileToken)]
+    piles = [one.rect for one in made.table.root.walk() if isinstance(one, board_widgets.PileToken)]
     for number, x in enumerate((3, 6), 1):
         assert place_name(made.table.shown_state, cell_at((x, 0))) == f"Village {number}"
         found, there = made.find(f"number.{x}.0"), made.find(cell_id((x, 0))).rect
-        assert isinstance(found, board.PlaceNumber)
+        assert isinstance(found, board_widgets.PlaceNumber)
         assert found.number == str(number)
         x_at, y_at = found.rect.center
         assert y_at - 6 > there.y + there.height / 4, "below the banner"
@@ -565,7 +565,7 @@ def test_places_bear_the_numbers_by_which_the_tools_call_them(tmp_path: Path) ->
 def test_nothing_is_painted_over_the_number_of_a_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither goods nor their outlines, nor on a cell with a ring."""
     made, painted = late(tmp_path), list[str]()
-    for kind in (board.PileToken, board.UnitPiece, board.PlaceNumber):
+    for kind in (board_widgets.PileToken, board_widgets.UnitPiece, board_widgets.PlaceNumber):
         monkeypatch.setattr(kind, "paint", lambda piece, _canvas: painted.append(piece.id))
     made.draw_texts()
     last = {id: at for at, id in enumerate(painted)}
@@ -579,7 +579,7 @@ def test_amounts_are_painted_over_the_ring_of_their_place(tmp_path: Path, monkey
     made, painted = late(tmp_path), []
     monkeypatch.setattr(Canvas, "pointing_ring", lambda _canvas, _rect: painted.append("ring"))
     monkeypatch.setattr(Canvas, "focus_ring", lambda _canvas, _rect: painted.append("ring"))
-    monkeypatch.setattr(board.PileToken, "paint", lambda pile, _canvas: painted.append(pile.id))
+    monkeypatch.setattr(board_widgets.PileToken, "paint", lambda pile, _canvas: painted.append(pile.id))
     piles = [pile_id(good, (3, 0)) for good in (0, 2)]
     made.table.stage.focus_on(cell_id((3, 0)), visible=True)
     made.draw_texts()
@@ -602,7 +602,7 @@ def painted_over(made: CapoterraDesk, monkeypatch: pytest.MonkeyPatch, piece: st
     with monkeypatch.context() as patched:
         for name in RINGS:
             patched.setattr(Canvas, name, ring)
-        for kind in (board.PileToken, board.UnitPiece):
+        for kind in (board_widgets.PileToken, board_widgets.UnitPiece):
             patched.setattr(kind, "paint", lambda piece, _canvas: painted.append(piece.id))
         made.draw_texts()
     assert "ring" in painted
@@ -634,7 +634,9 @@ def test_rings_cover_neither_amounts_nor_heads_that_reach_into_their_cell(
     place = made.find(cell_id(below)).rect.center
     made.program.stack.handle(PointerMove(place))
     painted = list[Rect]()
-    monkeypatch.setattr(board.Board, "paint_standing", lambda _board, _canvas, marks, **_how: painted.extend(marks))
+    monkeypatch.setattr(
+        board_widgets.Board, "paint_standing", lambda _board, _canvas, marks, **_how: painted.extend(marks)
+    )
     made.draw_texts()
     assert any(made.find(pile).rect.colliderect(mark) for mark in painted), "the outline of a field"
 
@@ -922,7 +924,7 @@ def test_on_the_way_of_a_zoom_nothing_is_made_anew_but_what_is_seen(
     made.show()
     table, outlined, sizes = made.table, list[object](), set[float]()
     monkeypatch.setattr(Canvas, "start_outline", lambda _canvas, picture, _at: outlined.append(picture))
-    monkeypatch.setattr(board, "paint_number", lambda _canvas, _foot, _text, px: sizes.add(px))
+    monkeypatch.setattr(board_widgets, "paint_number", lambda _canvas, _foot, _text, px: sizes.add(px))
     made.draw_texts()
     assert outlined
     outlined.clear()

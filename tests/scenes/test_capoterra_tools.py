@@ -18,7 +18,7 @@ from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACI
 from capitol.games.capoterra.ui.models.pending import Pile
 from capitol.games.capoterra.ui.table import dragging
 from capitol.games.capoterra.ui.table.overlays import pointed_place
-from capitol.games.capoterra.ui.tools.pieces import ToolButton
+from capitol.games.capoterra.ui.tools.pictured_words import ToolButton
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp, Wheel
 from capitol.session.settings import Play, Settings

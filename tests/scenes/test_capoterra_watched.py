@@ -12,7 +12,7 @@ from capitol.games.capoterra.rules.cells import ROCK, cell_at, tile
 from capitol.games.capoterra.rules.moves import Offer
 from capitol.games.capoterra.rules.state import ANSWERING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.models.camera import LEAST
-from capitol.games.capoterra.ui.table.board import Cell
+from capitol.games.capoterra.ui.table.board_widgets import Cell
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.session.controller import TableSession
 from tests.scenes.test_look_back import GAMES, cut_controls, flow_of, new_setup, play, stand_for, table_for

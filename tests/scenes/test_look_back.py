@@ -13,7 +13,7 @@ import pytest
 
 from capitol.ai.thinking import LocalThinker
 from capitol.core.setup import PlayerSpec
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from capitol.core.setup import HUMAN
-from capitol.games.capitol.board import default_board
+from capitol.games.capitol.levels import default_board
 from capitol.games.capitol.rules.options import PRESETS
 from capitol.kit.inputs import KeyDown
 from capitol.kit.widgets import Choice, ScrollList

@@ -11,9 +11,9 @@ import pytest
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.tile_kinds import TILES
+from capitol.games.capitol.ui.auction.auction_words import turning_hint
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
 from capitol.games.capitol.ui.auction.rooms import prize_place
-from capitol.games.capitol.ui.auction.sentences import turning_hint
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card
 from capitol.games.capitol.ui.parts.rostra import monument, paint_prize, prize_box
 from capitol.games.capitol.ui.reveal_scene import BREATH_MS, LAST_RESTS, READ_MS, REST_MS, RevealScene, bids_to_come

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from capitol.ai.thinking import Asked, Reply
-from capitol.games.capitol.board import default_board
+from capitol.games.capitol.levels import default_board
 from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW
 from capitol.games.capitol.ui.auction_scene import AuctionScene

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from capitol.games.capitol.ui.art.daylight import HOURS, NOON
-from capitol.games.capoterra.ui.table.board import Board
+from capitol.games.capoterra.ui.table.board_widgets import Board
 from capitol.games.capstone.rules.notation import parse_move
 from capitol.games.capstone.ui.art.pieces import LIGHT_TURNS
 from capitol.games.capstone.ui.table.motes import motes

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from capitol.core.setup import HUMAN
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.registry import GameEntry, games
 from capitol.session.seats import ai_kind, pin_matches
 from capitol.session.settings import Settings

@@ -19,7 +19,7 @@ LESSONS = "build_scripts/workshop/games/capitol/training_games.py"
 PROGRAM = """
 import pickle
 from capitol.games.capitol.rules import numbers, tile_kinds
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 assert not numbers.__file__.endswith(".py"), numbers.__file__
 assert not tile_kinds.__file__.endswith(".py"), tile_kinds.__file__
 from workshop.games.capitol import training_games

@@ -97,12 +97,12 @@ def _screens() -> Callable[[Any], Any]:
 
 
 def _find(own: Path | None) -> list[Path]:
-    from capitol.games.capitol.board import find_boards
+    from capitol.games.capitol.levels import find_boards
 
     return find_boards(own)
 
 
 def _load(path: Path) -> Any:
-    from capitol.games.capitol.board import load_board
+    from capitol.games.capitol.levels import load_board
 
     return load_board(path).spec

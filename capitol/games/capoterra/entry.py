@@ -92,12 +92,12 @@ def _screens() -> Callable[[Any], Any]:
 
 
 def _find(own: Path | None) -> list[Path]:
-    from capitol.games.capoterra.board import find_boards
+    from capitol.games.capoterra.levels import find_boards
 
     return find_boards(own)
 
 
 def _load(path: Path) -> Any:
-    from capitol.games.capoterra.board import load_board
+    from capitol.games.capoterra.levels import load_board
 
     return load_board(path).boards

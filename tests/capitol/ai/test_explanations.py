@@ -7,7 +7,7 @@ import random
 import pytest
 
 from capitol.games.capitol.ai.explanations import reason
-from capitol.games.capitol.ai.facts import Fact, facts
+from capitol.games.capitol.ai.move_effects import Fact, facts
 from capitol.games.capitol.rules.moves import Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.state import DRAW, PLACE, State
 from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE

@@ -10,7 +10,7 @@ import pytest
 
 from capitol.ai.generic.random_player import RandomPlayer
 from capitol.ai.player import Decision
-from capitol.games.capitol.ai.bidding import MEAN_VALUE, HandValue, Prospects, win_chance
+from capitol.games.capitol.ai.auctions import MEAN_VALUE, HandValue, Prospects, win_chance
 from capitol.games.capitol.ai.mason import Mason
 from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.value_player import shipped_player

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from capitol.games.capitol.ai.bidding import HandValue
+from capitol.games.capitol.ai.auctions import HandValue
 from capitol.games.capitol.ai.rival_bids import BidHabits, shipped_habits
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
 

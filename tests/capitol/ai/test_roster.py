@@ -9,7 +9,7 @@ import pytest
 
 from capitol.ai.player import Budget, Decision
 from capitol.ai.table_mates import seated
-from capitol.games.capitol.ai.bidding import TOP_VALUE, nothing_later
+from capitol.games.capitol.ai.auctions import TOP_VALUE, nothing_later
 from capitol.games.capitol.ai.immediate_gain import gains_at_once, paid, pays
 from capitol.games.capitol.ai.mason import ErrorModel, Mason, forgotten
 from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, SUBSTITUTE

@@ -12,7 +12,7 @@ import pytest
 
 from capitol.boards.geometry import rounded
 from capitol.boards.level import ImageLayer, Level
-from capitol.games.capitol.board import BoardLayout, CapitolBoard, default_board, load_board
+from capitol.games.capitol.levels import BoardLayout, CapitolBoard, default_board, load_board
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
 from capitol.games.capitol.ui.art import glyphs, icons, tiles

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from capitol.core.setup import PlayerSpec
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid, Floors, Forgo, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, FLOOR, PERMIT, SHAPES

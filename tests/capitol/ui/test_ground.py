@@ -13,7 +13,7 @@ import pytest
 
 from capitol.boards.geometry import box_of
 from capitol.boards.level import Thing
-from capitol.games.capitol.board import CapitolBoard, default_board, find_boards, load_board
+from capitol.games.capitol.levels import CapitolBoard, default_board, find_boards, load_board
 from capitol.games.capitol.ui.art.daylight import HOURS, NOON, in_light
 from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, draw_board, pavings
 from capitol.games.capitol.ui.art.masters import atlas

@@ -11,8 +11,8 @@ import pytest
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.ai.table_mates import seated
-from capitol.games.capitol.ai.facts import Fact
 from capitol.games.capitol.ai.foreseen import Foreseen, Threat, Use
+from capitol.games.capitol.ai.move_effects import Fact
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.places import area_points
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE

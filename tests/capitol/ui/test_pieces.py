@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from capitol.games.capitol.board import default_board, find_boards, load_board
+from capitol.games.capitol.levels import default_board, find_boards, load_board
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art import pieces, tiles, towers

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from capitol.games.capitol.board import find_boards, load_board
+from capitol.games.capitol.levels import find_boards, load_board
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, Site
 from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk, city_rect

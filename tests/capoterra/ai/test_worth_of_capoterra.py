@@ -5,7 +5,7 @@ from __future__ import annotations
 from capitol.games.capoterra.ai.planner import Planner
 from capitol.games.capoterra.ai.worth import PROSPECTS, Board, Style, readings
 from capitol.games.capoterra.rules.numbers import BANDIT, REPAIRS, REROUTE
-from capitol.games.capoterra.rules.roads import find_roads
+from capitol.games.capoterra.rules.open_road import find_roads
 from capitol.games.capoterra.rules.state import PLACING, RESOLVING, State
 from tests.capoterra.rules.positions import random_setup, walk
 

@@ -27,9 +27,9 @@ from capitol.games.capoterra.rules.cells import (
 )
 from capitol.games.capoterra.rules.moves import Move
 from capitol.games.capoterra.rules.numbers import CORN_GOOD, GOODS, UNITS, WOOD_GOOD
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.options import NEW_GAME_VALUES, Rules
 from capitol.games.capoterra.rules.production import yields
-from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.setup import Setup
 from capitol.games.capoterra.rules.state import State, unpacked
 from tests.capoterra.rules import reference

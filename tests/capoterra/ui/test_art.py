@@ -12,7 +12,7 @@ import pytest
 from capitol.games.capoterra.entry import entry
 from capitol.games.capoterra.rules import cells
 from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SEAT_COLOURS, UNITS, Numbers
-from capitol.games.capoterra.ui.art import cards, die, names, pieces, sheets, tiles
+from capitol.games.capoterra.ui.art import card_faces, die, names, pieces, sheets, tiles
 from capitol.games.capoterra.ui.art.daylight import HOURS, NOON, hour_of, shine_on
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
 from capitol.games.capoterra.ui.art.register import register_sprites
@@ -109,7 +109,7 @@ def test_what_a_face_shows_stands_out_from_its_colour() -> None:
 
 def test_a_card_leaves_room_for_its_words() -> None:
     card = pygame.Rect(10, 20, 200, 280)
-    picture, words = cards.picture_area(card), cards.words_area(card)
+    picture, words = card_faces.picture_area(card), card_faces.words_area(card)
     assert card.contains(picture)
     assert card.contains(words)
     assert not picture.colliderect(words)

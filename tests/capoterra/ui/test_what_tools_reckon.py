@@ -39,11 +39,8 @@ from capitol.games.capoterra.rules.numbers import (
 from capitol.games.capoterra.rules.setup import deal
 from capitol.games.capoterra.rules.state import MOVING, OVER, PAYING, PLACING, TRADING, State, packed
 from capitol.games.capoterra.rules.view import View
-from capitol.games.capoterra.ui.models.event_choice import card_choices
-from capitol.games.capoterra.ui.models.hauling import homeward, missing, stores, supplies
-from capitol.games.capoterra.ui.models.offers import Draft, after, bank_price, offers_left
-from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, cell_id
-from capitol.games.capoterra.ui.models.trade import (
+from capitol.games.capoterra.ui.models.bundles import Draft, after, bank_price, offers_left
+from capitol.games.capoterra.ui.models.deals import (
     hiring,
     is_last_turn,
     proceeds,
@@ -56,6 +53,9 @@ from capitol.games.capoterra.ui.models.trade import (
     why_no_village,
     worth_keeping,
 )
+from capitol.games.capoterra.ui.models.event_choice import card_choices
+from capitol.games.capoterra.ui.models.hauling import homeward, missing, stores, supplies
+from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, cell_id
 from capitol.games.capoterra.ui.models.upkeep import (
     FOUNDER,
     GUARD,

@@ -12,7 +12,7 @@ from capitol.ai.player import Budget
 from capitol.games.capstone.rules.state import OVER
 from capitol.games.capstone.ui.end_scene import EndScene as CapstoneEnd
 from capitol.games.capstone.ui.models.belief import belief_over_time
-from capitol.games.capstone.ui.models.scoring import TurningPoint, turning_points
+from capitol.games.capstone.ui.models.ending import TurningPoint, turning_points
 from capitol.games.capstone.ui.worker_thread import in_background
 from capitol.games.registry import make_player
 from capitol.host.language import set_language

@@ -19,6 +19,7 @@ from capitol.games.capstone.rules.refusals import REASONS
 from capitol.games.capstone.rules.setup import new_setup
 from capitol.games.capstone.rules.state import OVER, State
 from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.ui.models.ending import ending
 from capitol.games.capstone.ui.models.pending_turn import (
     CAP,
     MOVE,
@@ -31,7 +32,6 @@ from capitol.games.capstone.ui.models.pending_turn import (
     Top,
     with_parts,
 )
-from capitol.games.capstone.ui.models.scoring import ending
 from capitol.games.capstone.ui.words import result_text, why_text
 from capitol.host.language import set_language
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 from capitol.core.challenge import CHALLENGED, FAILED
-from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.challenges import FILE, GOALS
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import CARD_VALUE

@@ -22,7 +22,7 @@ from scipy.special import expit
 
 from capitol.ai.player import Budget
 from capitol.core.setup import PlayerSpec
-from capitol.games.capitol.ai.bidding import hand_value_of
+from capitol.games.capitol.ai.auctions import hand_value_of
 from capitol.games.capitol.ai.net import ValueNet, shipped_net
 from capitol.games.capitol.ai.rival_bids import (
     FIGURES,
@@ -36,7 +36,7 @@ from capitol.games.capitol.ai.rival_bids import (
 )
 from capitol.games.capitol.ai.value_player import ValuePlayer
 from capitol.games.capitol.ai.weights import WEIGHTS
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.corridor import legal, push
 from capitol.games.capitol.rules.game import CapitolGame, encode

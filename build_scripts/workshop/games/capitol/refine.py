@@ -20,7 +20,7 @@ import numpy as np
 
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import SHIPPED, ValueNet, search_net_path
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.registry import GameEntry
 from capitol.session.seeds import derive_seed
 from workshop import compiled, workers

@@ -27,7 +27,7 @@ from capitol.games.capitol.ai.net import shipped_search_nets
 from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
 from capitol.games.capitol.ai.search import MASTER
 from capitol.games.capitol.ai.value_player import ValuePlayer, shipped_player
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.capitol.rules.corridor import K_PASS
 from capitol.games.capitol.rules.game import CapitolGame, encode
 from capitol.games.capitol.rules.numbers import ROUNDS

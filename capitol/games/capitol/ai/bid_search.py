@@ -10,7 +10,7 @@ from math import sqrt
 
 from capitol.ai.player import Candidate
 from capitol.core.game import RandomSource
-from capitol.games.capitol.ai.bidding import nothing_later
+from capitol.games.capitol.ai.auctions import nothing_later
 from capitol.games.capitol.ai.net import points_of
 from capitol.games.capitol.ai.playouts import Line, Playouts, Whims
 from capitol.games.capitol.ai.value_player import NO_BID, Option, ValuePlayer, payments, sealed

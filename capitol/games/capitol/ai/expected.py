@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from capitol.ai.player import Budget, Player
 from capitol.core.game import RandomSource
-from capitol.games.capitol.ai.bidding import hand_value_of, nothing_later
+from capitol.games.capitol.ai.auctions import hand_value_of, nothing_later
 from capitol.games.capitol.ai.rival_bids import Rivals, shipped_habits
 from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.game import CapitolGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
-from capitol.games.capitol.ai.facts import Fact, facts
+from capitol.games.capitol.ai.move_effects import Fact, facts
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.view import View
 

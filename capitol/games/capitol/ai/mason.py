@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.bidding import (
+from capitol.games.capitol.ai.auctions import (
     MEAN_VALUE,
     Prospects,
     bid_share,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capitol.games.capitol.ai.bidding import tile_worth
+from capitol.games.capitol.ai.auctions import tile_worth
 from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.phases import discard

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from capitol.core.game import RandomSource
-from capitol.games.capitol.ai.bidding import HandValue
+from capitol.games.capitol.ai.auctions import HandValue
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
 
 USUAL_HAND_VALUE, HAND_VALUE_STEP = 15.0, 10.0

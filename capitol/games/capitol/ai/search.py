@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from capitol.ai.deadline import Stopwatch
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
+from capitol.games.capitol.ai.auctions import nothing_later
 from capitol.games.capitol.ai.bid_search import weigh_bids
-from capitol.games.capitol.ai.bidding import nothing_later
 from capitol.games.capitol.ai.immediate_gain import gaining_permits
 from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_nets, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Line, Playouts, Whims

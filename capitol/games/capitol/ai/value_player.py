@@ -11,7 +11,7 @@ import numpy as np
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.bidding import ladder, nothing_later, rival_hand_values
+from capitol.games.capitol.ai.auctions import ladder, nothing_later, rival_hand_values
 from capitol.games.capitol.ai.features import Features, Trial
 from capitol.games.capitol.ai.immediate_gain import builds, gaining_permits, greedy_places, paid
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_nets

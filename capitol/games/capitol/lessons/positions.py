@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from capitol.core.setup import PlayerSpec
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_STACK, FLOORS, STACKS, full_stack
 from capitol.games.capitol.rules.options import Rules

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.auction import folded, sentences
+from capitol.games.capitol.ui.auction import auction_words, folded
 from capitol.games.capitol.ui.auction.backgrounds import paint_board
 from capitol.games.capitol.ui.auction.empty import seal_or_ask
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, STATES, SeatState, bar, states_row
@@ -104,7 +104,7 @@ class AuctionScene(SealedScene):
         self.on_sealed, self.on_leave, self.on_undo, self.on_away = on_sealed, on_leave, on_undo, on_away
         self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
         self.model = table_model(self.view)
-        self.stake = sentences.Stake(self.view.table.tile, self.model.round, self.model.auction)
+        self.stake = auction_words.Stake(self.view.table.tile, self.model.round, self.model.auction)
         self._shuffles = 0
         self._by_pointer = False
         self._from_afar = False  # whether a key was pressed while the focus is not on the button that seals
@@ -124,7 +124,7 @@ class AuctionScene(SealedScene):
         return self.row.alive or super().holding
 
     def opening(self) -> Iterable[str]:
-        return (sentences.bid_keys(),)
+        return (auction_words.bid_keys(),)
 
     def overview(self) -> Iterable[str]:
         """Return sentences on the tile, the others, the stack, what the tile does and where it would count, without the
@@ -154,27 +154,27 @@ class AuctionScene(SealedScene):
     def _stack_words(self) -> Iterable[str]:
         stack, tile = self.row.shown, self.view.table.tile
         yield self._title()
-        yield from sentences.before_auction(self.session, self.seat, self.board.titles)
+        yield from auction_words.before_auction(self.session, self.seat, self.board.titles)
         for state in self._states():
             if state.seat != self.seat:
-                told = [cards_in_hand(state.cards), sentences.seat_state(state.state)]
+                told = [cards_in_hand(state.cards), auction_words.seat_state(state.state)]
                 yield labelled(state.name, ", ".join(told if state.cards else told[1:]))
         if self.session.options.get("memory_aid"):
             for rival in rivals_of(self.view, self.model, self.session.seats, self.board):
-                yield sentences.rival_known(rival.name, len(rival.known) + rival.unseen, len(rival.known))
-                yield f"{card_names(rival.known)} {sentences.at_most(rival.most)}"
-        yield sentences.bid_words(stack)
+                yield auction_words.rival_known(rival.name, len(rival.known) + rival.unseen, len(rival.known))
+                yield f"{card_names(rival.known)} {auction_words.at_most(rival.most)}"
+        yield auction_words.bid_words(stack)
         if stack.kept:
             yield _("After STOP: {cards}").format(cards=cards_in_sentence(stack.kept))
-        yield sentences.kept_summary(stack.kept, self.stake.last)[0]
-        yield sentences.tie_rule(self.view.table.tables.rules.auction_tie)[0]
+        yield auction_words.kept_summary(stack.kept, self.stake.last)[0]
+        yield auction_words.tie_rule(self.view.table.tables.rules.auction_tie)[0]
         yield tile_use(tile)
         if self.session.options.get("forecast", "always") == "always":
             for area, worth in enumerate(worths(self.view)):
                 if worth.place is not None and (worth.cards or worth.gain or worth.rival):
-                    yield sentences.worth_explained(worth, self.stake, self.board.titles[area]).splitlines()[0]
-            yield sentences.worth_captions(self.stake)[0]
-        yield sentences.bid_keys()
+                    yield auction_words.worth_explained(worth, self.stake, self.board.titles[area]).splitlines()[0]
+            yield auction_words.worth_captions(self.stake)[0]
+        yield auction_words.bid_keys()
 
     def enter(self) -> None:
         super().enter()
@@ -208,7 +208,7 @@ class AuctionScene(SealedScene):
             self.edit.refuse()
             self.context.sound.play("knock")
             wish = self.edit.shown_wish
-            said = sentences.no_fit(int(wish.text), *wish.beside)[0]
+            said = auction_words.no_fit(int(wish.text), *wish.beside)[0]
             if self.root.find("make.note") is None:
                 self.stage.bubble(said, "wish")
             else:  # the note is beside the field
@@ -488,10 +488,10 @@ class AuctionScene(SealedScene):
         root.add(stack_panel(self, look, upper, compact))
         left, right = row(middle, 2, gap)
         actions = BidActions(self._type, self._cycle, self._clear, self._make)
-        tie = sentences.tie_rule(self.view.table.tables.rules.auction_tie)
+        tie = auction_words.tie_rule(self.view.table.tables.rules.auction_tie)
         last = self.stake.last
         root.add(bid_panel(look, left, self.row.shown, self.edit.shown_wish, tie, actions, compact, last))
-        tile, before = self.view.table.tile, sentences.before_auction(self.session, self.seat, self.board.titles)
+        tile, before = self.view.table.tile, auction_words.before_auction(self.session, self.seat, self.board.titles)
         rivals = rivals_of(self.view, self.model, self.session.seats, self.board)
         aid, forecast = bool(self.session.options.get("memory_aid")), self.session.options.get("forecast", "always")
         if aid:
@@ -534,7 +534,7 @@ class AuctionScene(SealedScene):
         """Lay out the folded scene, with the facts about the tile and the others on tabs."""
         tile, table = self.view.table.tile, self.view.table.tables
         actions = BidActions(self._type, self._cycle, self._clear, self._make)
-        tie, forecast = sentences.tie_rule(table.rules.auction_tie), self.session.options.get("forecast", "always")
+        tie, forecast = auction_words.tie_rule(table.rules.auction_tie), self.session.options.get("forecast", "always")
         sides = [folded.Side("stake", _("Tile"), lambda look, rect: folded.folded_stake(look, rect, tile))]
         if self.session.options.get("memory_aid"):
             sides.insert(
@@ -587,7 +587,7 @@ class AuctionScene(SealedScene):
 
     def _title(self) -> str:
         name = self.session.seats[self.seat].name
-        return sentences.stacking_title(name, self.view.table.tile, self.model.auction, self.model.round)
+        return auction_words.stacking_title(name, self.view.table.tile, self.model.auction, self.model.round)
 
     def _bar(self, look: Look, rect: Rect) -> Widget:
         model, title = self.model, self._title()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from capitol.boards.errors import LevelErrors
-from capitol.games.capitol.board import CapitolBoard, find_boards, load_board, plain_layout
+from capitol.games.capitol.levels import CapitolBoard, find_boards, load_board, plain_layout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.session.source import TableSource

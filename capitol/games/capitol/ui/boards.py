@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect
 
-from capitol.games.capitol.board import CapitolBoard, find_boards, load_board, plain_layout
+from capitol.games.capitol.levels import CapitolBoard, find_boards, load_board, plain_layout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas

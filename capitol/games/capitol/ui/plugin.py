@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from capitol.boards.errors import LevelErrors
-from capitol.games.capitol.board import BOARD_FOLDER, find_boards, load_board
+from capitol.games.capitol.levels import BOARD_FOLDER, find_boards, load_board
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import Setup

@@ -13,7 +13,7 @@ from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.tile_kinds import tile_of
-from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction import auction_words
 from capitol.games.capitol.ui.auction.heading import bar
 from capitol.games.capitol.ui.auction.reveal_columns import (
     Column,
@@ -145,17 +145,17 @@ class RevealScene(FrontScene[TableSource]):
 
     def heading(self) -> str:
         """Return the title: the reveal's tile, auction and round."""
-        return sentences.reveal_title(self.reveal.tile, self.auction, self.round)
+        return auction_words.reveal_title(self.reveal.tile, self.auction, self.round)
 
     def opening(self) -> Iterable[str]:
-        return (sentences.turning_hint() if self.running else sentences.goes_on(),)
+        return (auction_words.turning_hint() if self.running else auction_words.goes_on(),)
 
     def overview(self) -> Iterable[str]:
         """Return a sentence for each bid, and the outcome; while cards are turning, the usual overview."""
         if self.running:
             return super().overview()
         told = (*bids_texts(self.reveal, self.names), *self._outcome().lines)
-        return self.heading(), *told, sentences.goes_on()
+        return self.heading(), *told, auction_words.goes_on()
 
     # Steps
 
@@ -486,7 +486,7 @@ class RevealScene(FrontScene[TableSource]):
         tall = top.height - min(look.ui(12), look.board(16))
         tools = speed_tool(self._faster, self.context.motion.speed), menu_tool(self.open_menu)
         speeding, menu = [tool.made(Rect(0, 0, tall, tall), region="tools") for tool in tools]
-        title = sentences.reveal_title(self.reveal.tile, self.auction, self.round)
+        title = auction_words.reveal_title(self.reveal.tile, self.auction, self.round)
         tiles = self._tiles()
         head = bar(look, top, title, style=None, tiles=tiles, auction=self.auction, buttons=[speeding], menu=menu)
         root.add(head)

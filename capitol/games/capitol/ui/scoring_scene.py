@@ -15,7 +15,7 @@ from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.auction.sentences import goes_on
+from capitol.games.capitol.ui.auction.auction_words import goes_on
 from capitol.games.capitol.ui.models.scoring import (
     MOST_TOKENS,
     AreaRow,

@@ -30,7 +30,7 @@ from capitol.table.frame import usual_frame
 _SCREENS = (
     "capitol.games.capitol.ui.models.stacking",
     "capitol.games.capitol.ui.auction.items",
-    "capitol.games.capitol.ui.auction.sentences",
+    "capitol.games.capitol.ui.auction.auction_words",
     "capitol.games.capitol.ui.auction.heading",
     "capitol.games.capitol.ui.auction.panels",
     "capitol.games.capitol.ui.auction.folded",

@@ -27,7 +27,7 @@ from capitol.games.capoterra.rules.moves import (
     RawMove,
 )
 from capitol.games.capoterra.rules.numbers import CORN_GOOD, EXPLORER, GOODS, SOLDIER, UNITS, WOOD_GOOD, Goods
-from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import BYTE, State, unpacked
 
 _LEAST_TO_HIRE, _LEAST_TO_FOUND, _MUCH_BETTER = 5.0, 1.5, 4.0

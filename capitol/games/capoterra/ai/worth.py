@@ -14,8 +14,8 @@ from math import fsum
 from capitol.games.capoterra.rules.board import is_far_from_settlements
 from capitol.games.capoterra.rules.cells import CORN, KIND, MASK_SHIFT, NEAR, ROCK, SIDES, STEPS, position_of
 from capitol.games.capoterra.rules.numbers import DISTANCE, EXPLORER, GOODS, SOLDIER
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.production import field_at, silenced, yields
-from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import BYTE, Face, Part, State
 
 _BEYOND = 0.5

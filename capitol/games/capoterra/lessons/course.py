@@ -36,8 +36,8 @@ from capitol.games.capoterra.rules.numbers import (
     SUBVERSION,
     WOOD_GOOD,
 )
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.production import yields
-from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, RESOLVING, TRADING, State, unpacked
 from capitol.host.language import _
 from capitol.session.lessons import (

@@ -18,7 +18,7 @@ from capitol.games.capoterra.rules.cells import (
     mask_of,
     tile,
 )
-from capitol.games.capoterra.rules.roads import forget_roads
+from capitol.games.capoterra.rules.open_road import forget_roads
 from capitol.games.capoterra.rules.state import State
 
 

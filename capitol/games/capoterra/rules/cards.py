@@ -54,7 +54,7 @@ from capitol.games.capoterra.rules.numbers import (
     SUBVERSION,
     UNREST,
 )
-from capitol.games.capoterra.rules.roads import forget_roads, roads_of
+from capitol.games.capoterra.rules.open_road import forget_roads, roads_of
 from capitol.games.capoterra.rules.state import PLACING, RESOLVING, TRADING, State
 
 SKIP: RawMove = (RESOLVE, None, None, None, None)

@@ -39,7 +39,7 @@ from capitol.games.capoterra.rules.moves import (
     RawMove,
 )
 from capitol.games.capoterra.rules.numbers import BANK_ASKS, EXPLORER, ROCK_GOOD, SOLDIER
-from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import (
     ANSWERING,
     BYTE,

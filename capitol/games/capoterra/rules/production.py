@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from capitol.games.capoterra.rules.cells import CORN, KIND, ROCK, STEPS
-from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import State
 
 

@@ -83,7 +83,7 @@ from capitol.games.capoterra.rules.numbers import (
     UNITS,
     UNREST,
 )
-from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import (
     ANSWERING,
     BYTE,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pygame import Rect
 
-from capitol.games.capoterra.board import StartMap, find_boards, load_board
+from capitol.games.capoterra.levels import StartMap, find_boards, load_board
 from capitol.games.capoterra.rules.cells import ALL_SIDES, CAPITAL, WASTE, tile
 from capitol.games.capoterra.rules.start_board import StartBoard
 from capitol.games.capoterra.ui.art.names import settlement_sprite, tile_sprite

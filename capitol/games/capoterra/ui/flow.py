@@ -10,8 +10,8 @@ from capitol.games.capoterra.rules.moves import END, Buy, End, Haul, Hire, Road,
 from capitol.games.capoterra.rules.numbers import CARDS
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, RESOLVING, TRADING
 from capitol.games.capoterra.rules.view import View
+from capitol.games.capoterra.ui.models.bundles import offers_left
 from capitol.games.capoterra.ui.models.hint import answer_text
-from capitol.games.capoterra.ui.models.offers import offers_left
 from capitol.games.capoterra.ui.seat_facts import seat_facts
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.games.capoterra.ui.tools.controller import DRAFT

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from capitol.boards.errors import faults_of
-from capitol.games.capoterra.board import find_boards, load_board
+from capitol.games.capoterra.levels import find_boards, load_board
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.sheets import FILES as SHEETS

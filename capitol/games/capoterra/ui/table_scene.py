@@ -21,8 +21,8 @@ from capitol.games.capoterra.ui.models.camera import Camera, Grip
 from capitol.games.capoterra.ui.models.hint import hint_lines
 from capitol.games.capoterra.ui.models.pending import Held, PendingStep, marked
 from capitol.games.capoterra.ui.models.shown_events import without_queued
-from capitol.games.capoterra.ui.table.board import Board
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
+from capitol.games.capoterra.ui.table.board_widgets import Board
 from capitol.games.capoterra.ui.table.dragging import TableDragController
 from capitol.games.capoterra.ui.table.life import IslandLife
 from capitol.games.capoterra.ui.table.overlays import paint_overlays, paint_pointed, paint_previewed

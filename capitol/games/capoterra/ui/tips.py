@@ -8,7 +8,7 @@ from capitol.games.capoterra.rules.board import lay
 from capitol.games.capoterra.rules.cells import SWAP, cell_at, mask_of, position_of, turned
 from capitol.games.capoterra.rules.moves import Place
 from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
-from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING, State, pays, unpacked
 from capitol.games.capoterra.ui.models.pending import NOTHING, Taking, cell_id
 from capitol.games.capoterra.ui.table_scene import TableScene

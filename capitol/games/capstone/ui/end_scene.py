@@ -16,8 +16,8 @@ from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.cues import PERFECT, REVEAL, TICK
 from capitol.games.capstone.ui.models.belief import belief_over_time
+from capitol.games.capstone.ui.models.ending import StackScore, ending, points_over_time, turning_points
 from capitol.games.capstone.ui.models.hint import hint_lines
-from capitol.games.capstone.ui.models.scoring import StackScore, ending, points_over_time, turning_points
 from capitol.games.capstone.ui.models.table import table_model
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.parts.end_card import end_card

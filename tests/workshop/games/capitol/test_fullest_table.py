@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Place
 from capitol.games.capitol.rules.numbers import FLOORS

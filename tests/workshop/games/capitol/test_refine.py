@@ -9,7 +9,7 @@ import pytest
 
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import ValueNet, shipped_net
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.capitol.rules.numbers import ROUNDS
 from workshop.commands import main
 from workshop.games.capitol import training_games

@@ -12,7 +12,7 @@ import pytest
 
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import ValueNet
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from workshop.commands import main
 from workshop.games.capitol.learning import Adam, fresh_net
 from workshop.games.capitol.promotion import judge

@@ -13,7 +13,7 @@ from capitol.ai.player import Budget, Decision, Player
 from capitol.core.game import MoveSpace
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.ai.value_player import Option, ValuePlayer, shipped_player
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.capitol.rules.game import CapitolGame, decode
 from capitol.games.capitol.rules.moves import Bid, Move, Pass
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS

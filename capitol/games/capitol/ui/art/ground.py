@@ -12,7 +12,7 @@ import pygame
 
 from capitol.boards.geometry import contains
 from capitol.boards.level import Level
-from capitol.games.capitol.board import AreaPlace, BoardLayout, SpacePlace
+from capitol.games.capitol.levels import AreaPlace, BoardLayout, SpacePlace
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.ui.art.life import lives
 from capitol.games.capitol.ui.art.masters import AtlasName, atlas

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from capitol.games.capitol.board import AreaPlace
+from capitol.games.capitol.levels import AreaPlace
 from capitol.games.capitol.ui.art.stonework import Stonework, along, between, clockwise, cut, edges, fade, lay
 from capitol.table.art.brush import Point, mix
 from capitol.table.palette import Colour

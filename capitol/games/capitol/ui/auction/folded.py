@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import COLOURS
-from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction import auction_words
 from capitol.games.capitol.ui.auction.items import Wish
 from capitol.games.capitol.ui.auction.panels import (
     BidActions,
@@ -105,8 +105,8 @@ def folded_bid(
     figure, lines = split_left(upper, look.text_width("000", px, bold=True), look.board(12))
     panel.add(slab_label(look, "bid.total", figure, text, _FIGURE, ink=theme.ring_focus, tooltip=tie_rule[0]))
     said = (
-        (first_fitting(look, (sentences.bid_summary(stack),), lines.width, bold=True), True),
-        (first_fitting(look, sentences.kept_summary(stack.kept, last), lines.width), False),
+        (first_fitting(look, (auction_words.bid_summary(stack),), lines.width, bold=True), True),
+        (first_fitting(look, auction_words.kept_summary(stack.kept, last), lines.width), False),
     )
     for number, (place, (line, bold)) in enumerate(zip(column(lines, 2), said, strict=True)):
         panel.add(slab_label(look, f"bid.line.{number}", place, line, shrinking(look, 17, 16), bold=bold))
@@ -133,7 +133,7 @@ def folded_stake(look: Look, rect: Rect, tile: int) -> Panel:
 def folded_worth(
     look: Look,
     rect: Rect,
-    stake: sentences.Stake,
+    stake: auction_words.Stake,
     worths: Sequence[Worth],
     areas: Sequence[str],
     colours: Sequence[int],
@@ -144,12 +144,14 @@ def folded_worth(
     panel = Slab("worth", rect)
     body = inset(rect, look.board(_PAD), look.board(_GAP))
     top, body = split_top(body, look.line(17), look.board(4))
-    title = first_fitting(look, sentences.worth_titles(stake.tile), top.width, bold=True)
-    panel.add(slab_label(look, "worth.title", top, title, shrinking(look, 17, 16), tooltip=sentences.worth_note(stake)))
+    title = first_fitting(look, auction_words.worth_titles(stake.tile), top.width, bold=True)
+    panel.add(
+        slab_label(look, "worth.title", top, title, shrinking(look, 17, 16), tooltip=auction_words.worth_note(stake))
+    )
     holder = panel.add(Widget("worth.areas", body, region="worth"))
     for area, (place, worth) in enumerate(zip(grid(body, 3, 3, look.board(5)), worths, strict=True)):
-        figure = "?" if hover_only else sentences.worth_value(worth, stake.tile)
-        said = sentences.worth_explained(worth, stake, areas[area])
+        figure = "?" if hover_only else auction_words.worth_value(worth, stake.tile)
+        said = auction_words.worth_explained(worth, stake, areas[area])
         lit = not hover_only and is_best(worth, worths)
         holder.add(
             worth_cell(look, area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_row, 22, patterns)

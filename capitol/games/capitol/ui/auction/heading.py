@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capitol.rules.tile_kinds import TILES
-from capitol.games.capitol.ui.auction.sentences import seat_state
+from capitol.games.capitol.ui.auction.auction_words import seat_state
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.words import cards_in_hand, tile_title
 from capitol.host.language import _

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from capitol.games.capitol.rules.numbers import CARD_VALUE, COLOURS
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.art.mosaic import laid_floor
-from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction import auction_words
 from capitol.games.capitol.ui.auction.heading import seat_disc
 from capitol.games.capitol.ui.auction.items import Wish
 from capitol.games.capitol.ui.auction.stack_edit import MOST_DIGITS
@@ -135,12 +135,12 @@ def bid_panel(
             look, "bid.total", figure, str(stack.total), (58, 48) if compact else (70, 58, 48), ink=theme.ring_focus
         )
     )
-    total.spoken, total.live = sentences.bid_words(stack), True
+    total.spoken, total.live = auction_words.bid_words(stack), True
     texts = [
-        ((sentences.bid_summary(stack),), True, theme.cream),
-        (sentences.kept_summary(stack.kept, last), False, theme.cream),
+        ((auction_words.bid_summary(stack),), True, theme.cream),
+        (auction_words.kept_summary(stack.kept, last), False, theme.cream),
         (tuple(tie_rule), False, theme.cream_soft),
-        ((sentences.order_rule(), ""), False, theme.cream_soft),
+        ((auction_words.order_rule(), ""), False, theme.cream_soft),
     ]
     shown = texts[:3] if compact else texts
     for number, (place, (wordings, bold, ink)) in enumerate(zip(column(lines, len(shown)), shown, strict=True)):
@@ -168,7 +168,7 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
         live = holder.add(Widget("make.live", label=notes[0]))  # also if the note has no room
         live.live = True
         if missed and wish.beside[1] is None:  # another digit cannot help
-            live.spoken = f"{notes[0]} {sentences.digit_back()}"
+            live.spoken = f"{notes[0]} {auction_words.digit_back()}"
     # The current sum is shown with the cards actually bid, however they were chosen.
     near = [by_value(stack.bid.cards) if sum(_values(cards)) == stack.total else cards for cards in wish.near]
     bids = sorted(near, key=lambda cards: (sum(_values(cards)), cards))
@@ -183,7 +183,7 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
         if notes:
             holder.add(Label("make.note", place, note, fg=ink, bg=theme.dark, align="right"))
     whole = len(stack.cards)
-    widths = [Button.width_for(look, sentences.offer_text(cards, whole), text_px=16) + look.ui(6) for cards in bids]
+    widths = [Button.width_for(look, auction_words.offer_text(cards, whole), text_px=16) + look.ui(6) for cards in bids]
     long = sum(widths) <= room.width
     if not long:
         # If not all fit, keep those nearest to the wish, and the whole hand.
@@ -194,7 +194,7 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
         bids = [cards for cards in bids if cards in kept]
     for cards in bids:
         total = sum(_values(cards))
-        text = sentences.offer_text(cards, whole, long)
+        text = auction_words.offer_text(cards, whole, long)
         wide = max(look.ui(40), Button.width_for(look, text, text_px=16))
         place, room = split_left(room, wide, look.ui(6))
         holder.add(
@@ -207,21 +207,21 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
                 on_dark=True,
                 bold=False,
                 selected=total == stack.total,
-                tooltip=sentences.offer_tip(cards),
+                tooltip=auction_words.offer_tip(cards),
             )
         )
 
 
 def _sum_width(look: Look, cards: Sequence[int], whole: int) -> int:
     """Return the width of a bid's button with only the sum."""
-    return max(look.ui(40), Button.width_for(look, sentences.offer_text(cards, whole, long=False), text_px=16))
+    return max(look.ui(40), Button.width_for(look, auction_words.offer_text(cards, whole, long=False), text_px=16))
 
 
 def _notes(wish: Wish) -> tuple[tuple[str, ...], bool]:
     """Return the notes on a typed sum, longest first, and whether it is impossible; () without a typed sum."""
     if wish.text and not wish.ways:
-        return sentences.no_fit(int(wish.text), *wish.beside), True
-    return (sentences.typed_sum(int(wish.text), wish.at, len(wish.ways)) if wish.text else ()), False
+        return auction_words.no_fit(int(wish.text), *wish.beside), True
+    return (auction_words.typed_sum(int(wish.text), wish.at, len(wish.ways)) if wish.text else ()), False
 
 
 def _values(cards: Sequence[int]) -> list[int]:
@@ -279,7 +279,7 @@ def aid_panel(look: Look, rect: Rect, rivals: Sequence[Rival]) -> Panel:
 def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
     theme = look.theme
     count = len(rival.known) + rival.unseen
-    said = sentences.rival_known(rival.name, count, len(rival.known))
+    said = auction_words.rival_known(rival.name, count, len(rival.known))
     holder = Widget(
         f"aid.{rival.seat}",
         rect,
@@ -291,7 +291,7 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
         fg=theme.cream,
         bg=theme.dark,
     )
-    most = sentences.at_most(rival.most)
+    most = auction_words.at_most(rival.most)
     place, room = split_right(rect, look.text_width(most, 17, bold=True) + look.ui(2), look.ui(10))
     holder.add(
         Label(
@@ -360,7 +360,7 @@ def stake_panel(look: Look, rect: Rect, tile: int, before: Sequence[str]) -> Pan
 def worth_panel(
     look: Look,
     rect: Rect,
-    stake: sentences.Stake,
+    stake: auction_words.Stake,
     worths: Sequence[Worth],
     areas: Sequence[str],
     colours: Sequence[int],
@@ -377,8 +377,8 @@ def worth_panel(
     panel = Slab("worth", rect)
     body = inset(rect, look.ui(14), look.ui(10))
     top, cells = split_top(body, look.line(17), look.ui(4))
-    titles, captions = sentences.worth_titles(stake.tile), sentences.worth_captions(stake)
-    note = sentences.worth_note(stake)
+    titles, captions = auction_words.worth_titles(stake.tile), auction_words.worth_captions(stake)
+    note = auction_words.worth_note(stake)
     wide = row(cells, len(worths), look.ui(_CELL_GAP))[0].width
     narrow = _is_narrow(look, _room_of_figure(look, Rect(0, 0, wide, wide)).width)
     if not compact:
@@ -413,9 +413,9 @@ def worth_panel(
     holder = panel.add(Widget("worth.areas", cells, region="worth"))
     for area, place in enumerate(row(cells, len(worths), look.ui(_CELL_GAP))):
         worth = worths[area]
-        figure = "?" if hover_only else sentences.worth_value(worth, stake.tile)
+        figure = "?" if hover_only else auction_words.worth_value(worth, stake.tile)
         lit = not hover_only and is_best(worth, worths)
-        said = sentences.worth_explained(worth, stake, areas[area])
+        said = auction_words.worth_explained(worth, stake, areas[area])
         holder.add(
             worth_cell(look, area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_column, 26, patterns)
         )

@@ -9,7 +9,7 @@ from typing import Any
 
 from pygame import SRCALPHA, Rect, Surface, draw, transform
 
-from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction import auction_words
 from capitol.games.capitol.ui.auction.heading import seat_disc
 from capitol.games.capitol.ui.auction.rooms import OVER, column_boxes
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
@@ -179,7 +179,7 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
                 look,
                 f"none.{seat.seat}",
                 inset(strip, look.ui(6), 0),
-                sentences.no_cards(),
+                auction_words.no_cards(),
                 shrinking(look, 17, 16),
                 fg=theme.cream_soft,
                 bg=ground,
@@ -209,11 +209,11 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
             Custom(f"crown.{seat.seat}", crown, lambda canvas, w: paint_icon(canvas, "crown", w.rect, theme.ring_focus))
         )
     if shows.over:
-        text = sentences.no_bid()
+        text = auction_words.no_bid()
         if shows.cards:
             count = len(shows.cards)
-            back = first_fitting(look, sentences.bid_returned(count), column.foot.width - look.ui(12))
-            text = sentences.bid_discarded(count) if shows.won else back
+            back = first_fitting(look, auction_words.bid_returned(count), column.foot.width - look.ui(12))
+            text = auction_words.bid_discarded(count) if shows.won else back
         ink = theme.gold_light if shows.won else theme.cream_soft
         holder.add(Slab(f"fate.{seat.seat}.ground", column.foot)).solid = False
         holder.add(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction import auction_words
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck, paint_glow
 from capitol.games.capitol.ui.auction.rooms import prize_place, prize_side
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
@@ -158,7 +158,7 @@ def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultAction
     if outcome.over:
         _lines(look, panel, body, outcome.lines)
         return panel
-    said, hint = sentences.turning(outcome.step), sentences.turning_hint()
+    said, hint = auction_words.turning(outcome.step), auction_words.turning_hint()
     sizes = shrinking(look, 22, 20, 18, 16)
     head = look.line(22, bold=True)
     fits = [px for px in shrinking(look, 16) if Paragraph.height_for(look, hint, body.width, px) <= body.height - head]
@@ -209,7 +209,7 @@ def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
 def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
     """Add a discard pile: its icon on the top card, above the backs of the cards paid by the winner."""
     theme = look.theme
-    said = sentences.pile_gets(stack, count)
+    said = auction_words.pile_gets(stack, count)
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         if count:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.auction import folded, sentences
+from capitol.games.capitol.ui.auction import auction_words, folded
 from capitol.games.capitol.ui.auction.row import StackRow
 from capitol.games.capitol.ui.auction.row_view import RowView
 from capitol.games.capitol.ui.auction.stack_edit import StackEdit
@@ -43,7 +43,7 @@ def stack_panel(scene: StackScene, look: Look, rect: Rect, compact: bool) -> Pan
     heads = None
     if not compact:
         foot, body = split_bottom(body, look.line(16), look.ui(2))
-        hint = first_fitting(look, sentences.stack_hints(), foot.width)
+        hint = first_fitting(look, auction_words.stack_hints(), foot.width)
         said = fitted_label(look, "stack.hint", foot, hint, (16,), fg=theme.cream_soft, bg=theme.dark)
         said.prompt = True
         panel.add(said)
@@ -54,7 +54,7 @@ def stack_panel(scene: StackScene, look: Look, rect: Rect, compact: bool) -> Pan
     holder = StackRow("row", body, region="row")
     scene.row.build(look, cards, holder)
     if scene.row.empty is not None:
-        slot = panel.add(Widget("stack.slot", scene.row.empty, role="picture", tooltip=sentences.nothing_bid()))
+        slot = panel.add(Widget("stack.slot", scene.row.empty, role="picture", tooltip=auction_words.nothing_bid()))
         slot.prompt = slot.tells = True
     panel.add(holder)
     if heads is not None:

@@ -9,7 +9,7 @@ from typing import Protocol
 from pygame import Rect
 
 from capitol.ai.player import Candidate
-from capitol.games.capitol.ai.facts import scorings_left
+from capitol.games.capitol.ai.move_effects import scorings_left
 from capitol.games.capitol.ai.outcomes import won_with, worth_of_tile
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View

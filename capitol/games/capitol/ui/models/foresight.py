@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.ai.player import Candidate
-from capitol.games.capitol.ai.facts import Fact, house_in
 from capitol.games.capitol.ai.foreseen import Foreseen, Threat, Use
+from capitol.games.capitol.ai.move_effects import Fact, house_in
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from capitol.ai.player import Candidate
-from capitol.games.capitol.ai.facts import Fact, facts
 from capitol.games.capitol.ai.foreseen import Foreseen
+from capitol.games.capitol.ai.move_effects import Fact, facts
 from capitol.games.capitol.ai.outcomes import won_with, worth_of_tile
 from capitol.games.capitol.rules.corridor import lay
 from capitol.games.capitol.rules.game import encode

@@ -8,8 +8,8 @@ from dataclasses import replace
 from capitol.ai.player import Candidate, Decision
 from capitol.ai.shown import SHOWN, best_first
 from capitol.games.capitol.ai.explanations import LEAST, reasons
-from capitol.games.capitol.ai.facts import Fact, facts
 from capitol.games.capitol.ai.foreseen import NOBODY, Foreseen
+from capitol.games.capitol.ai.move_effects import Fact, facts
 from capitol.games.capitol.ai.outcomes import worth_of_tile
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from capitol.boards.level import Level
-from capitol.games.capitol.board import BoardLayout
+from capitol.games.capitol.levels import BoardLayout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES

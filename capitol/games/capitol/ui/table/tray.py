@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.models.table import yard_of
 from capitol.games.capitol.ui.parts.card import LOWER, CardRow, CardWidget
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
-from capitol.games.capitol.ui.table.status import build_status
+from capitol.games.capitol.ui.table.status_line import build_status
 from capitol.games.capitol.ui.table.targets import paint_piece_light, want_piece_lights
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, yard_width

@@ -8,7 +8,7 @@ from functools import partial
 
 from capitol.games.capoterra.rules.cells import ALL_SIDES, KIND_NAMES, PATTERN_MASKS, ROAD_KINDS, rotated
 from capitol.games.capoterra.rules.numbers import CARDS, DOT, GOOD_OF_COLOUR, GOODS, SECTIONS, UNITS
-from capitol.games.capoterra.ui.art import cards, die, pieces, signs, tiles
+from capitol.games.capoterra.ui.art import card_faces, die, pieces, signs, tiles
 from capitol.kit.sprites import SpriteStore
 from capitol.table.art.register import register_icons, register_in_colours
 from capitol.table.seats.colours import SeatPalette
@@ -17,7 +17,7 @@ from capitol.table.seats.colours import SeatPalette
 def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     """Register all sprites of Capoterra with ``store``, beside those of every table; they are drawn on demand.
 
-    `names` gives most of them. All are square but cards (`cards.SHAPE`). Names, SEAT is the id of a style:
+    `names` gives most of them. All are square but cards (`card_faces.SHAPE`). Names, SEAT is the id of a style:
 
     - ``capoterra.tile.LAND.LOOK.MASK``, whole tiles; ``capoterra.road.MASK`` alone; ``capoterra.network.MASK.SEAT``,
       the mark of a seat's open road; ``capoterra.furrow.SIDE.open`` and ``.road``, the line between two lands;
@@ -72,10 +72,10 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     for turn in range(die.TURNS):
         store.register(f"capoterra.turning.{turn}", partial(die.draw_turning, turn=turn))
     for card in CARDS:
-        store.register(f"capoterra.card.{card}", partial(cards.draw_card, card=card))
-        store.register(f"capoterra.wordless.{card}", partial(cards.draw_wordless, card=card))
-        store.register(f"capoterra.vignette.{card}", partial(cards.draw_vignette, card=card))
-    store.register("capoterra.card.back", cards.draw_back)
+        store.register(f"capoterra.card.{card}", partial(card_faces.draw_card, card=card))
+        store.register(f"capoterra.wordless.{card}", partial(card_faces.draw_wordless, card=card))
+        store.register(f"capoterra.vignette.{card}", partial(card_faces.draw_vignette, card=card))
+    store.register("capoterra.card.back", card_faces.draw_back)
     register_icons(store, signs.ICONS, signs.draw_sign)
 
 

@@ -9,7 +9,7 @@ from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.movement import can_walk, movable
 from capitol.games.capoterra.rules.moves import Haul
 from capitol.games.capoterra.rules.numbers import EXPLORER, MOST_GOODS, SOLDIER, Goods
-from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import State, unpacked
 
 

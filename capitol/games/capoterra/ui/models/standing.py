@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from capitol.games.capoterra.rules.game import points
 from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, SOLDIER, Goods
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.production import yields
-from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import State, unpacked
 
 

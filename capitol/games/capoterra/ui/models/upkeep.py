@@ -11,8 +11,8 @@ from capitol.games.capoterra.rules.moves import CAPITAL_CORN, UNPAID, VILLAGE_CO
 from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.state import BYTE, PAYING, TRADING, State
 from capitol.games.capoterra.rules.turn import can_pay_with, to_be_paid
+from capitol.games.capoterra.ui.models.deals import ends_with_turn, is_last_turn
 from capitol.games.capoterra.ui.models.hauling import reach
-from capitol.games.capoterra.ui.models.trade import ends_with_turn, is_last_turn
 
 PREFERRED = (VILLAGE_CORN, CAPITAL_CORN, WITH_GOLD)
 """The ways to pay a unit in the order in which they are proposed: corn in the unit's own place is least useful

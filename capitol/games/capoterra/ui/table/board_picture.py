@@ -23,7 +23,7 @@ from capitol.games.capoterra.rules.cells import (
     owner_of,
     position_of,
 )
-from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.daylight import NOON, Hour, shine_on
 from capitol.games.capoterra.ui.art.names import furrow_sprite, network_sprite, settlement_sprite, tile_sprite

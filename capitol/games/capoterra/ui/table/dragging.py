@@ -8,7 +8,7 @@ from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.state import MOVING, PLACING
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
 from capitol.games.capoterra.ui.models.pending import CELL, PendingStep, Pile, Unit, cell_id, position_in
-from capitol.games.capoterra.ui.table.board import PileToken, UnitPiece, paint_number
+from capitol.games.capoterra.ui.table.board_widgets import PileToken, UnitPiece, paint_number
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table.tile_tool import DrawnTile, turned_tile
 from capitol.games.capoterra.ui.table.view_model import TableViewModel

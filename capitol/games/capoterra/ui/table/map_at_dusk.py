@@ -7,7 +7,7 @@ from collections.abc import Collection, Generator, Sequence
 from pygame import Rect, Surface
 
 from capitol.games.capoterra.rules.cells import BUILT, KIND, RUIN, owner_of, position_of
-from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.names import network_sprite, settlement_sprite
 from capitol.games.capoterra.ui.models.camera import USUAL, Bounds, Camera, Limits

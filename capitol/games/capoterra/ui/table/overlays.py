@@ -24,13 +24,13 @@ from capitol.games.capoterra.rules.cells import (
     tile,
 )
 from capitol.games.capoterra.rules.moves import Found, Resolve
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.production import field_at, silenced, yields
-from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import TRADING, State
 from capitol.games.capoterra.ui.art.names import good_sprite, settlement_sprite, tile_sprite
 from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, Unit, cell_id, position_in
 from capitol.games.capoterra.ui.models.preview import Preview, preview
-from capitol.games.capoterra.ui.table.board import Board, Cell, count_px, paint_number, token_side
+from capitol.games.capoterra.ui.table.board_widgets import Board, Cell, count_px, paint_number, token_side
 from capitol.games.capoterra.ui.table.preview_words import preview_lines
 from capitol.games.capoterra.ui.table.rails import YieldChip
 from capitol.games.capoterra.ui.table.tile_tool import turned_tile

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
-from capitol.games.capoterra.ui.table.board import Board
+from capitol.games.capoterra.ui.table.board_widgets import Board
 from capitol.games.capoterra.ui.table.compose import compose
 from capitol.games.capoterra.ui.table.heading import heading, heading_shows
 from capitol.games.capoterra.ui.table.rails import build_rails

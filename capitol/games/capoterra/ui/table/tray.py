@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from capitol.games.capoterra.ui.table.recap import build_recap, least_recap
+from capitol.games.capoterra.ui.table.recap_line import build_recap, least_recap
 from capitol.games.capoterra.ui.table.step_tools import build_step_tool
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.cached_layer import CachedPart, CachedParts

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from capitol.games.capoterra.rules.numbers import CARDS
 from capitol.games.capoterra.rules.options import Rules
-from capitol.games.capoterra.ui.art.cards import words_area
+from capitol.games.capoterra.ui.art.card_faces import words_area
 from capitol.games.capoterra.ui.tools.tool_words import card_name, card_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas

@@ -10,10 +10,8 @@ from capitol.games.capoterra.rules.cells import Position, cell_at, position_of
 from capitol.games.capoterra.rules.moves import Accept, Buy, Done, Draw, Found, Hire, Refuse, Resolve, Sell
 from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, SECTIONS
 from capitol.games.capoterra.rules.state import PAYING, State
-from capitol.games.capoterra.ui.models.hauling import homeward, loose, supplies
-from capitol.games.capoterra.ui.models.offers import Draft
-from capitol.games.capoterra.ui.models.pending import Held, Pile, Section, Unit
-from capitol.games.capoterra.ui.models.trade import (
+from capitol.games.capoterra.ui.models.bundles import Draft
+from capitol.games.capoterra.ui.models.deals import (
     hiring,
     proceeds,
     purchase,
@@ -21,6 +19,8 @@ from capitol.games.capoterra.ui.models.trade import (
     sales_but,
     worth_keeping,
 )
+from capitol.games.capoterra.ui.models.hauling import homeward, loose, supplies
+from capitol.games.capoterra.ui.models.pending import Held, Pile, Section, Unit
 from capitol.games.capoterra.ui.models.upkeep import dues, forecast, payments
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.desk import Desk, desk_of

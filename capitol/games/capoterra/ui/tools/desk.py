@@ -14,7 +14,7 @@ from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.models.pending import Held, Pile, Section, Unit
 from capitol.games.capoterra.ui.models.upkeep import forecast
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
-from capitol.games.capoterra.ui.tools.pieces import Line, ToolButton
+from capitol.games.capoterra.ui.tools.pictured_words import Line, ToolButton
 from capitol.games.capoterra.ui.tools.tool_words import unpaid_text
 from capitol.games.capoterra.ui.words import why_text
 from capitol.host.language import _

@@ -12,7 +12,7 @@ from capitol.games.capoterra.rules.options import Rules
 from capitol.games.capoterra.rules.trade import GOLD_PART
 from capitol.games.capoterra.ui.models.event_choice import card_choices
 from capitol.games.capoterra.ui.tools.desk import Desk
-from capitol.games.capoterra.ui.tools.pieces import ToolButton, good_sign
+from capitol.games.capoterra.ui.tools.pictured_words import ToolButton, good_sign
 from capitol.games.capoterra.ui.tools.tool_words import card_choice_text, card_name, card_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas

@@ -21,8 +21,8 @@ from capitol.games.capoterra.rules.numbers import (
 from capitol.games.capoterra.rules.refusals import why_not
 from capitol.games.capoterra.rules.trade import GOLD_PART
 from capitol.games.capoterra.ui.event_words import section_text
-from capitol.games.capoterra.ui.models.offers import offers_left
-from capitol.games.capoterra.ui.models.trade import (
+from capitol.games.capoterra.ui.models.bundles import offers_left
+from capitol.games.capoterra.ui.models.deals import (
     MANY,
     capital_goods,
     hiring,
@@ -35,7 +35,7 @@ from capitol.games.capoterra.ui.models.trade import (
     why_no_village,
 )
 from capitol.games.capoterra.ui.tools.desk import SECTION, Desk
-from capitol.games.capoterra.ui.tools.pieces import (
+from capitol.games.capoterra.ui.tools.pictured_words import (
     SPACE,
     TEXT,
     Line,

@@ -22,7 +22,15 @@ from capitol.games.capoterra.ui.models.hauling import (
 )
 from capitol.games.capoterra.ui.models.pending import Pile
 from capitol.games.capoterra.ui.tools.desk import Desk
-from capitol.games.capoterra.ui.tools.pieces import Line, Pieces, Sign, Stepper, ToolButton, best_lines, good_sign
+from capitol.games.capoterra.ui.tools.pictured_words import (
+    Line,
+    Pieces,
+    Sign,
+    Stepper,
+    ToolButton,
+    best_lines,
+    good_sign,
+)
 from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name, place_name, unit_spot
 from capitol.games.capoterra.ui.words import goods_text
 from capitol.host.language import _, labelled

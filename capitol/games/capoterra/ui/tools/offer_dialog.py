@@ -9,11 +9,11 @@ from pygame import Rect
 
 from capitol.games.capoterra.rules.moves import Bundle, Offer
 from capitol.games.capoterra.rules.trade import can_accept
-from capitol.games.capoterra.ui.models.offers import PARTS, Draft, after, bank_price, most, offers_left
-from capitol.games.capoterra.ui.models.trade import capital_goods, worth_keeping
+from capitol.games.capoterra.ui.models.bundles import PARTS, Draft, after, bank_price, most, offers_left
+from capitol.games.capoterra.ui.models.deals import capital_goods, worth_keeping
 from capitol.games.capoterra.ui.tools.desk import Desk
 from capitol.games.capoterra.ui.tools.market import offers_left_text
-from capitol.games.capoterra.ui.tools.pieces import (
+from capitol.games.capoterra.ui.tools.pictured_words import (
     SPACE,
     FittedText,
     Line,

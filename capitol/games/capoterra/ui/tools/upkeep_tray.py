@@ -10,7 +10,7 @@ from capitol.games.capoterra.rules.numbers import CORN_GOOD
 from capitol.games.capoterra.rules.trade import GOLD_PART
 from capitol.games.capoterra.ui.models.upkeep import Due, dues
 from capitol.games.capoterra.ui.tools.desk import Desk
-from capitol.games.capoterra.ui.tools.pieces import FittedText, Line, Piece, Pieces, Sign, good_sign
+from capitol.games.capoterra.ui.tools.pictured_words import FittedText, Line, Piece, Pieces, Sign, good_sign
 from capitol.games.capoterra.ui.tools.tool_words import loss_text, unit_label, unit_spot, way_text
 from capitol.host.language import _, labelled
 from capitol.kit.canvas import Canvas

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from capitol.games.capstone.ui.models.scoring import Ending
+from capitol.games.capstone.ui.models.ending import Ending
 from capitol.games.capstone.ui.models.table import TableModel
 from capitol.games.capstone.ui.table.board_picture import paint_board
 from capitol.games.capstone.ui.table.slots import paint_column

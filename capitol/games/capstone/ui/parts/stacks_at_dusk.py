@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF
 from capitol.games.capstone.ui.art.pieces import layer_foot
-from capitol.games.capstone.ui.models.scoring import Ending, StackScore
+from capitol.games.capstone.ui.models.ending import Ending, StackScore
 from capitol.games.capstone.ui.models.table import StackModel, TableModel
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.board_picture import board_box, paint_board, paint_names

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import HEIGHT, Column
-from capitol.games.capstone.ui.models.scoring import StackScore
+from capitol.games.capstone.ui.models.ending import StackScore
 from capitol.games.capstone.ui.models.table import TableModel
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.board_picture import board_box

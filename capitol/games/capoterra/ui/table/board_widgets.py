@@ -23,8 +23,8 @@ from capitol.games.capoterra.rules.cells import (
     position_of,
 )
 from capitol.games.capoterra.rules.numbers import GOODS, UNITS, VILLAGE_POINTS
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.production import field_at, silenced
-from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PLACING, TRADING, State, unpacked
 from capitol.games.capoterra.ui.art.names import good_sprite, unit_sprite
 from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, position_in, unit_id

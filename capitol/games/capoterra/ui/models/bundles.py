@@ -10,7 +10,7 @@ from capitol.games.capoterra.rules.numbers import BANK_ASKS, GOODS, MOST_GOODS
 from capitol.games.capoterra.rules.refusals import why_not
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.rules.trade import GOLD_PART
-from capitol.games.capoterra.ui.models.trade import capital_goods
+from capitol.games.capoterra.ui.models.deals import capital_goods
 
 NOTHING: Bundle = (0, 0, 0, 0, 0)
 PARTS = len(GOODS) + 1

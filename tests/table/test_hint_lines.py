@@ -6,6 +6,7 @@ import pytest
 
 from capitol.ai.player import Candidate, Decision
 from capitol.ai.shown import best_first
+from capitol.ai.uncertainty import standard_error
 from capitol.host.language import set_language
 from capitol.table.hint.lines import chance_text, decimal_points, usual_lines
 
@@ -37,6 +38,16 @@ def test_a_chance_of_one_playout_is_none() -> None:
     """Its error is unknown: it may be anything."""
     said = [chance_text(Candidate("a", win_probability=0.4, visits=visits)) for visits in (0, 1, 2)]
     assert said == ["40%", "no clear difference", "40%"]
+
+
+@pytest.mark.parametrize(("won", "sure"), [(0.0, ["under 9%", "under 1%"]), (1.0, ["over 91%", "over 99%"])])
+def test_a_few_playouts_that_ended_alike_are_no_certainty(won: float, sure: list[str]) -> None:
+    """Two to seven games, all lost, leave an error above ten points, nine one of nine, and a hundred one of one."""
+    said = []
+    for games in (2, 3, 4, 7, 9, 100):
+        error = standard_error(won * games, won * games, games)
+        said.append(chance_text(Candidate("a", win_probability=won, standard_error=error, visits=games)))
+    assert said == [*["no clear difference"] * 4, *sure]
 
 
 @pytest.mark.parametrize(("margin", "said"), [(-0.04, "+0.0"), (0.04, "+0.0"), (-0.06, "−0.1"), (2.5, "+2.5")])

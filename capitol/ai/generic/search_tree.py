@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil, log, sqrt
 from typing import Generic, TypeVar
 
+from capitol.ai.uncertainty import standard_error
 from capitol.core.game import MoveSpace, RandomSource
 
 M = TypeVar("M")
@@ -61,10 +62,7 @@ class Edge(Generic[M]):
 
     def error(self) -> float | None:
         """Return the standard error of the mean share of the win; None for fewer than two games."""
-        if self.visits < 2:
-            return None
-        mean = self.share / self.visits
-        return sqrt(max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1))
+        return standard_error(self.share, self.squares, self.visits)
 
     def promise(self, curiosity: float) -> float:
         """Return the upper confidence bound: mean + c * sqrt(ln a / n) for n visits out of a availabilities.

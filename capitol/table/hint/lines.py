@@ -17,21 +17,20 @@ LARGEST_ERROR = 0.1
 
 def chance_text(candidate: Candidate[Any]) -> str:
     """Return a move's chance to win in per cent, with the standard error if known; else the expected lead. Chances of 0
-    and 100 % are not shown as exact, because not all games were played out, and no chance that is hardly known."""
+    and 100 % are not shown as exact, because not all games were played out: they are as far off as the error, at least
+    1 %. No chance is shown that is hardly known."""
     error = candidate.standard_error
     guessed = error is None and candidate.visits == 1 and candidate.win_probability is not None
     if guessed or (error is not None and error > LARGEST_ERROR):
         return _("no clear difference")
     if candidate.win_probability is not None:
-        percent = round(100 * candidate.win_probability)
+        percent, off = round(100 * candidate.win_probability), max(1, round(100 * (error or 0.0)))
         if percent == 100:
-            return _("over {percent}").format(percent=percent_text(0.99))
+            return _("over {percent}").format(percent=percent_text(1 - off / 100))
         if percent == 0:
-            return _("under {percent}").format(percent=percent_text(0.01))
+            return _("under {percent}").format(percent=percent_text(off / 100))
         said = percent_text(candidate.win_probability)
-        if error is not None:
-            return _("{percent} ± {error}").format(percent=said, error=max(1, round(100 * error)))
-        return said
+        return said if error is None else _("{percent} ± {error}").format(percent=said, error=off)
     if candidate.margin is not None:
         return decimal_points(candidate.margin, sign=True)
     return ""

@@ -127,9 +127,11 @@ def test_an_iteration_is_a_game_and_every_game_is_told() -> None:
         assert candidate.margin is not None
         # Whoever wins leads by one point here, and is behind by one else.
         assert candidate.margin == pytest.approx(2 * candidate.win_probability - 1)
-        spread = candidate.win_probability * (1 - candidate.win_probability)
-        if candidate.visits > 1:
-            assert candidate.standard_error == pytest.approx((spread / (candidate.visits - 1)) ** 0.5)
+        played = candidate.visits
+        if played > 1:
+            with_two_more = (candidate.win_probability * played + 1) / (played + 2)
+            spread = with_two_more * (1 - with_two_more)
+            assert candidate.standard_error == pytest.approx((spread / (played + 1)) ** 0.5)
 
 
 def test_a_single_move_needs_no_thought() -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import exp, fsum, sqrt
 
 from capitol.ai.player import Candidate
+from capitol.ai.uncertainty import standard_error
 from capitol.core.game import RandomSource
 from capitol.games.capitol.ai.immediate_gain import gains_at_once, greedy_places
 from capitol.games.capitol.ai.net import points_of
@@ -149,10 +150,7 @@ class Line:
 
     def error(self) -> float | None:
         """Return the standard error of the chance to win; None for fewer than two games."""
-        if self.visits < 2:
-            return None
-        mean = self.win / self.visits
-        return sqrt(max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1))
+        return standard_error(self.win, self.squares, self.visits)
 
     def candidate(self, prior: float) -> Candidate[Move]:
         """Return the line as a `Candidate`."""

@@ -24,6 +24,7 @@ from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import CONFIRM, TAUGHT, At, LessonStep
 from capitol.table.context import Motion
 from capitol.table.hint.asking import adviser
+from capitol.table.hurry import Hurry
 from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place, bar_of, tools_of
 from capitol.table.lesson_hand import GhostHand
 from capitol.table.lesson_light import Pulse, paint_light
@@ -149,6 +150,7 @@ class LessonGuide:
         self._pulse = Pulse()
         self._gap = float(HELP_MS)  # how long a sparing step waits before it helps
         self._helping = False
+        self._hurry = Hurry()
         self._asked: int | None = None  # the length of the game for which advice was requested
         self._best: tuple[int, Any] | None = None  # that length, and the advised move
 
@@ -240,7 +242,7 @@ class LessonGuide:
         if front is not None and self._waits and self._over(front):
             return (BandButton("lesson.go", _("Continue"), partial(self._open_end, front), primary=True),)
         if step is not None and step.kind == "read":
-            return (BandButton("lesson.go", _("Continue"), self.session.acknowledge, primary=True),)
+            return (BandButton("lesson.go", _("Continue"), partial(self._go_on, step.id), primary=True),)
         if step is not None and step.kind == "ask":
             numbers = [choice for choice in step.choices if "." not in choice]
             labels = step.labels(self._at) or numbers
@@ -251,7 +253,8 @@ class LessonGuide:
         return ()
 
     def _ways(self) -> Sequence[BandButton]:
-        """Return the buttons that are always present; after the last step there is nothing to skip."""
+        """Return the buttons that are always present, each at its place: after the last step there is nothing to skip,
+        but another button there would take a second click."""
         left = self.step is not None or self.run.cut
         return (
             BandButton(
@@ -263,8 +266,20 @@ class LessonGuide:
                 why=_("This is the first step."),
                 tip=_("One step back"),
             ),
-            BandButton("lesson.restart", pgettext("a lesson or challenge", "Restart"), self._restart, icon="undo"),
-            *([BandButton("lesson.skip", pgettext("lesson", "Skip"), self._ask_to_skip, icon="right")] if left else []),
+            BandButton(
+                "lesson.restart",
+                pgettext("a lesson or challenge", "Restart"),
+                self._ask_to_restart,
+                icon="undo",
+            ),
+            BandButton(
+                "lesson.skip",
+                pgettext("lesson", "Skip"),
+                self._ask_to_skip,
+                icon="right",
+                able=left,
+                why=_("That was the last step."),
+            ),
         )
 
     # Interface of a guide
@@ -613,9 +628,38 @@ class LessonGuide:
         self.run.back(self._seen.step if self._stays else "")
         self.host.reopen()
 
+    def _go_on(self, step: str) -> None:
+        """Go on from a text that was read."""
+        if self._hurry.meant(step, self._now, self.host.motion.factor):
+            self.session.acknowledge()
+
     def _restart(self) -> None:
         self.run.restart()
         self.host.reopen()
+
+    def _ask_to_restart(self) -> None:
+        """Start the lesson again; ask for confirmation once there is progress to lose."""
+        scene, (step, steps) = self._front, self._number()
+        if scene is None or step == 0:
+            self._restart()
+            return
+
+        def leave() -> None:
+            scene.stage.close()
+            self._restart()
+
+        answers = [
+            DialogButton("stay", _("Stay here"), scene.stage.close),
+            DialogButton("go", pgettext("a lesson or challenge", "Restart"), leave, "primary"),
+        ]
+        text = _("Step {step} of {steps}").format(step=min(step + 1, steps), steps=steps)
+        self._ask(scene, "lesson.again", _("Start this lesson again?"), text, answers)
+
+    @staticmethod
+    def _ask(scene: Scene, id: str, title: str, text: str, answers: Sequence[DialogButton]) -> None:
+        scene.stage.open(
+            lambda look: message_dialog(look, id, title, text, answers, on_cancel=scene.stage.close, width=520)
+        )
 
     def _ask_to_skip(self) -> None:
         """Ask for confirmation before leaving a lesson."""
@@ -635,17 +679,7 @@ class LessonGuide:
             DialogButton("stay", _("Stay here"), scene.stage.close),
             DialogButton("go", _("Next lesson") if more else _("All lessons"), leave, "primary"),
         ]
-        scene.stage.open(
-            lambda look: message_dialog(
-                look,
-                "lesson.leave",
-                _("Leave this lesson?"),
-                text,
-                answers,
-                on_cancel=scene.stage.close,
-                width=520,
-            )
-        )
+        self._ask(scene, "lesson.leave", _("Leave this lesson?"), text, answers)
 
     def _name(self, choice: str, at: str = "") -> None:
         """Take an answer, chosen at the widget ``at``; say there why it is wrong."""

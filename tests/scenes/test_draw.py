@@ -485,3 +485,13 @@ def test_the_keyboard_comes_to_the_stacks_when_others_have_drawn_first(tmp_path:
             break
     assert scene.my_turn
     assert scene.stage.focus.id.startswith("stack.")
+
+
+def test_a_double_click_draws_one_card(tmp_path: Path) -> None:
+    """A card that is drawn stays drawn once the next one shows."""
+    scene, context, _told = open_draw(tmp_path, motion=Still(1))
+    for clock, drawn in ((0, 1), (150, 1), (1000, 2)):
+        context.clock = 5000 + clock
+        press(scene, "stack.floor")
+        scene.update(context.clock)
+        assert sum(event.kind == "drawn" for step in scene.session.steps for event in step.events) == drawn

@@ -214,6 +214,8 @@ def test_lesson_4_majority(tmp_path: Path) -> None:
 
 def test_the_strip_and_the_card_at_the_end_say_different_things(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "permits")
+    ways = ("lesson.back", "lesson.restart", "lesson.skip")
+    places = [desk.find(id).rect for id in ways]
     for house, area in (("3r", "VIII"), ("1r", "VIII"), ("2r", "VIII"), ("3r", "IX")):
         desk.send(house, area)
     ends(desk)
@@ -222,7 +224,11 @@ def test_the_strip_and_the_card_at_the_end_say_different_things(tmp_path: Path) 
     assert "Lesson 3 of 8 is done" in told
     assert "Now you can read heights and pick the permit.\nNext: Majority, ties, fountains." in told
     assert desk.scene.root.find("lesson.words").label == "That was the last step."  # type: ignore[union-attr]
-    assert desk.scene.root.find("lesson.skip") is None, "nothing is left to skip"
+    skip = desk.scene.root.find("lesson.skip")
+    assert skip is not None
+    assert not skip.enabled, "nothing is left to skip"
+    now = [one.rect for id in ways if (one := desk.scene.root.find(id)) is not None]
+    assert now == places, "a second click falls on the same button as the first"
 
 
 def test_the_card_that_ends_a_lesson_waits_until_a_scoring_has_been_read(tmp_path: Path) -> None:
@@ -531,6 +537,11 @@ def test_back_restart_and_skip(tmp_path: Path) -> None:
     assert desk.session.match.steps == ()
     desk.send("1r", "VI")
     desk.press("lesson.restart")
+    assert desk.step == "trio", "nothing is lost unasked"
+    desk.press("lesson.again.stay")
+    assert desk.step == "trio"
+    desk.press("lesson.restart")
+    desk.press("lesson.again.go")
     assert desk.step == "open"
     desk.press("lesson.skip")
     assert desk.find("lesson.leave").label == "Leave this lesson?"
@@ -540,6 +551,16 @@ def test_back_restart_and_skip(tmp_path: Path) -> None:
     desk.press("lesson.leave.go")
     assert desk.session.run.lesson.id == "permits"
     assert not desk.program.lesson_progress.done("capitol", "roofs")
+
+
+def test_a_double_click_skips_no_text(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "build", speed="normal")
+    desk.pass_time(500)
+    first = desk.step
+    texts = [step.id for step in desk.session.run.lesson.steps]
+    for _click in range(2):
+        desk.press("lesson.go")
+    assert desk.step == texts[texts.index(first) + 1]
 
 
 @pytest.mark.parametrize("lesson", IDS)

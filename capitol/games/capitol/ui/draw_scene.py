@@ -55,6 +55,7 @@ from capitol.table.fan import fan
 from capitol.table.frame import usual_frame
 from capitol.table.front_scene import FrontScene
 from capitol.table.hint.marked_hint import MarkedHint
+from capitol.table.hurry import Hurry
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.objection import objected
 from capitol.table.takeback import hand_first, undo_tip, why_no_undo
@@ -100,6 +101,7 @@ class DrawScene(FrontScene[TableSession]):
         self._motion, self.micro = DrawMotion(), MicroAnimations(self._show_later, lambda cue, semitone: None)
         self._drag = CardDrag(self.micro, lambda: self.stage, self._draw_from)
         self._was_drawing: int | None = table.turn if drawing else None
+        self._hurry = Hurry()
         self._pending = 0  # draws being animated
         self.hints = MarkedHint(
             self,
@@ -378,6 +380,8 @@ class DrawScene(FrontScene[TableSession]):
         """Draw the top card of a stack for a person."""
         drawer = self.drawer
         if drawer is None or not self.my_turn:
+            return
+        if not self._hurry.meant(len(self.session.steps), self.context.now(), self.context.motion.factor):
             return
         if self.session.why_not(drawer, Draw(stack)) is not None:
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Protocol
 
 from capitol.core.refusal import Refusal
@@ -24,15 +23,13 @@ from capitol.games.capoterra.ui.models.pending import (
     position_in,
 )
 from capitol.kit.inputs import InputEvent, KeyDown, Wheel
+from capitol.table.hurry import Hurry
 from capitol.table.objection import objected
 from capitol.table.selection import SelectionController, SelectionScene
 
 _MORE = {"+": 1, "=": 1, "pageup": 1, "-": -1, "pagedown": -1}
 """By how many goods these keys change the number in the hand; the page keys are the triggers of a gamepad."""
 _DIGITS = "0123456789"
-HURRY_MS = 400
-"""A second press of the primary button within this time, which would act on the next step, is no press of its own: a
-double click on “Pay as shown” would end the turn as well."""
 ANSWERS = ("accept", "refuse")
 """The buttons that answer an offer."""
 
@@ -59,17 +56,17 @@ class StepSelection(SelectionController[StepScene]):
     answer to an offer."""
 
     otherwise = "status"
-    _confirmed: tuple[object, float] = None, -math.inf
-    """The step in which the primary button was pressed last, and when."""
+
+    def __init__(self, scene: StepScene) -> None:
+        super().__init__(scene)
+        self._hurry = Hurry()
 
     def confirm(self) -> None:
         scene, pending = self.scene, self.scene.pending
         read = scene.on_confirm is not None or pending is None  # something was to be read, and that is all
         step = None if read or pending is None else (pending.state.turn, pending.state.phase)
-        now, (before, since) = scene.context.now(), self._confirmed
-        if step != before and scene.context.motion.factor and now < since + HURRY_MS:
+        if not self._hurry.meant(step, scene.context.now(), scene.context.motion.factor):
             return
-        self._confirmed = step, now
         if not (self.scene.may_choose and self.scene.tools.confirm()):
             super().confirm()
 

@@ -31,11 +31,12 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: its seat, if any, and the event that it describes."""
+    """One line of the log: its seat, if any, the event that it describes, and what pointing at it tells besides."""
 
     seat: int | None
     text: str
     event: Event | None = None
+    more: str = ""
 
 
 class LogViewModel(Protocol):
@@ -98,11 +99,11 @@ class Log:
 
 
 def seal_lines(session: TableSource) -> Sequence[LogLine]:
-    """Return the line that says how the deal is sealed, if it is."""
+    """Return the line that says that the deal is sealed, if it is; pointing at it tells what for, and the digits."""
     if session.receipt is None:
         return ()
-    text = _("The deal is sealed: after the game anyone can check that nothing in it was changed ({digits}…).")
-    return (LogLine(None, text.format(digits=session.receipt.seal.short)),)
+    more = _("The deal is sealed: after the game anyone can check that nothing in it was changed ({digits}…).")
+    return (LogLine(None, _("The deal is sealed."), more=more.format(digits=session.receipt.seal.short)),)
 
 
 def as_sealed_lines(session: TableSource) -> Sequence[LogLine]:
@@ -154,6 +155,7 @@ class LineWidget(EventLink):
     ) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT, focusable=True, on_press=on_press)
         self.view_model, self.line, self.event = view_model, line, line.event
+        self.tooltip = line.more
 
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look

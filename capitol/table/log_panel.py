@@ -154,8 +154,7 @@ class LogRow(EventLink):
         self.view_model, self.line, self.rows, self.step, self.event = view_model, line, rows, step, line.event
         self.hushed = True
         self.prompt = newest
-        if " ".join(rows) != line.text:
-            self.tooltip = line.text
+        self.tooltip = line.more or (line.text if " ".join(rows) != line.text else "")
 
     def press(self, host: Host) -> None:
         self.view_model.press(f"line.{self.index}")

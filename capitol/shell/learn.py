@@ -82,9 +82,9 @@ class LearnScene(Screen):
         """The number of the lesson to continue with: an interrupted one, else the first not completed."""
         progress, game = self.lessons.progress, self.game
         ids = [lesson.id for lesson in self.library.screens_of(game).lessons()]
-        left = [number for number, id in enumerate(ids) if progress.begun(game, id)]
-        new = [number for number, id in enumerate(ids) if not progress.done(game, id)]
-        return next(iter([*left, *new]), 0)
+        left = self.lessons.left(game)
+        new = (number for number, id in enumerate(ids) if not progress.done(game, id))
+        return next(new, 0) if left is None else left[0]
 
 
 class _LessonRow(Button):

@@ -31,6 +31,24 @@ class Lessons:
         """Resume a lesson of a game (by default the title's), or start it from the beginning with ``afresh``."""
         self.tables.leaving(lambda: Teaching(self, game or self.library.game, number, afresh=afresh).open())
 
+    def left(self, game: str) -> tuple[int, int] | None:
+        """Return the number of the interrupted lesson of a game, from 0, and how many of its steps are done; None for
+        none."""
+        lessons = enumerate(self.library.screens_of(game).lessons())
+        begun = ((number, self.progress.begun(game, lesson.id)) for number, lesson in lessons)
+        return next(((number, steps) for number, steps in begun if steps), None)
+
+    def left_text(self, game: str) -> str:
+        """Say which lesson of a game was interrupted, and where; "" for none."""
+        found = self.left(game)
+        if found is None:
+            return ""
+        number, done = found
+        lesson = self.library.screens_of(game).lessons()[number]
+        step = _("Step {step} of {steps}").format(step=done + 1, steps=len(lesson.steps))
+        title = lesson.title(LessonRun(lesson, self.library.entry_of(game)).at)
+        return f"{number + 1}. {title}\n{step}"
+
     def open_list(self) -> None:
         """Leave the table for the list of lessons."""
         self.tables.to_title()

@@ -175,7 +175,8 @@ class TitleScene(Screen):
         self.stage.focus.doors = _doors("title.game" if len(game_options(self.library)) > 1 else "")
         if first_time:
             first = "learn" if self.leads_to_lessons else "play"
-            self.stage.focus_on("continue" if self.newest is not None else first, visible=True)
+            goes_on = next((id for id in ("continue", "continue.lesson") if menu.find(id) is not None), first)
+            self.stage.focus_on(goes_on, visible=True)
 
     def _head(self, look: Look, root: Widget, person: Widget, foot: int) -> None:
         """Add name, motto and choice of the game above ``foot``."""
@@ -261,6 +262,8 @@ class TitleScene(Screen):
             if is_large:
                 button.icon_px = _LARGE_ICON
             button.enabled, button.tooltip = not entry.why_not, entry.why_not
+            if entry.id == "learn":
+                button.tooltip = self.lessons.left_text(self.library.game)
             menu.add(button)
         return menu
 
@@ -270,7 +273,10 @@ class TitleScene(Screen):
         go, tables = self.navigator, self.tables
         found = []
         if self.library.screens.lessons():
-            found.append(Entry("learn", pgettext("button", "Learn"), self.learn, "help", "l"))
+            left, label = self.lessons.left(self.library.game), pgettext("button", "Learn")
+            if left is not None and self.newest is not None:  # Continue is about a game
+                label = _("Lesson {number}").format(number=left[0] + 1)
+            found.append(Entry("learn", label, self.learn, "help", "l"))
         if self.library.entry.challenges is not None:
             found.append(Entry("challenges", _("Challenges"), lambda: go.open_challenges(), "laurel", "h"))
         found += [Entry("new", _("New game…"), lambda: tables.new_game(), "plus", "n")]
@@ -286,12 +292,16 @@ class TitleScene(Screen):
         ]
 
     def _instead_of_continue(self, look: Look, rect: Rect) -> Widget:
-        """Return the panel shown in place of Continue while there is no game to resume: it asks a new player's name."""
+        """Return what is shown in place of Continue while there is no game to resume: the lesson that was interrupted,
+        or a panel that asks a new player's name."""
+        begun = self.lessons.left(self.library.game)
+        if begun is not None and not self.asks_name:
+            return _ContinueLesson(self, rect, begun[0])
         panel = Panel("continue.none", rect, style="dark")
         box = inset(rect, look.ui(16), look.ui(6))
         cream, dark = look.theme.cream, look.theme.dark
         me = self.people.me
-        if me.id or self.people.profiles.all():
+        if not self.asks_name:
             text = _("No game in progress yet")
             tall = min(box.height, Paragraph.height_for(look, text, box.width, 17))
             box = Rect(box.x, box.centery - tall // 2, box.width, tall)
@@ -325,6 +335,11 @@ class TitleScene(Screen):
             )
         )
         return panel
+
+    @property
+    def asks_name(self) -> bool:
+        """Whether a new player is asked for a name."""
+        return not (self.people.me.id or self.people.profiles.all())
 
     def _rivals(self, level: str) -> str:
         """Return how many opponents of a level a quick game has."""
@@ -516,8 +531,8 @@ class TitleScene(Screen):
         was played yet."""
         progress, game = self.lessons.progress, self.library.game
         ids = [lesson.id for lesson in self.library.screens.lessons()]
-        left = any(progress.begun(game, id) for id in ids)
-        return left or (game not in self.saved and not all(progress.done(game, id) for id in ids))
+        new = game not in self.saved and not all(progress.done(game, id) for id in ids)
+        return new or self.lessons.left(game) is not None
 
     def _under_name(self, act: Callable[[], object]) -> None:
         """Call ``act`` as the player whose name was typed, if any: the player is added to the list and plays from now
@@ -834,4 +849,29 @@ class _ContinueButton(Button):
             scene.library.screens_of(self.save.game).paint_thumbnail(
                 canvas, self.picture, self.save, self.position, scene.preferences.settings.display.plan_view
             )
+        canvas.text(label, self.word, self.text_px, self.fg, bold=True)
+
+
+class _ContinueLesson(Button):
+    """Continue with the interrupted lesson, and where in it."""
+
+    def __init__(self, scene: TitleScene, rect: Rect, number: int) -> None:
+        act = partial(scene.lessons.open, number, scene.library.game)
+        super().__init__("continue.lesson", rect, _("Continue"), act, kind="primary", key="c", text_px=20)
+        look, where = scene.look, scene.lessons.left_text(scene.library.game)
+        room = inset(rect, look.ui(16), look.ui(4))
+        self.text_px = look.fitting(self.label, 20, room.width, bold=True)
+        line, px, least = look.line(self.text_px), 16.0, 16 / max(1.0, look.scale.ui_scale)
+        while px > least and Paragraph.height_for(look, where, room.width, px) > room.height - line:
+            px -= 0.5
+        tall = Paragraph.height_for(look, where, room.width, px)
+        self.word = Rect(room.x, room.centery - (line + tall) // 2, room.width, line)
+        words = Rect(room.x, self.word.bottom, room.width, tall)
+        theme = look.theme
+        self.add(Paragraph("continue.status", words, where, text_px=px, fg=theme.ring_dark, bg=theme.gold))
+
+    def paint(self, canvas: Canvas) -> None:
+        label, self.label = self.label, ""
+        super().paint(canvas)
+        self.label = label
         canvas.text(label, self.word, self.text_px, self.fg, bold=True)

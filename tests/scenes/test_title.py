@@ -54,6 +54,30 @@ def test_enter_on_the_first_title_begins_the_first_lesson(stand: Stand) -> None:
     assert not stand.has("lesson.words"), "nobody leads through a game"
 
 
+def test_the_title_says_where_a_lesson_goes_on(tmp_path: Path) -> None:
+    """In place of Continue, or on Learn while that is about a game."""
+    desk = Desk(tmp_path, "roofs")
+    desk.program.people.profiles.add("Zoë")
+    desk.send("1r", "III")
+    desk.program.to_title()
+    desk.pass_time()
+    where = "2. Never three roofs alike\nStep 2 of 6"
+    assert desk.find("continue.status").label == where
+    assert desk.find("learn").tooltip == where
+    assert "focused" in desk.find("continue.lesson").flags
+    assert desk.faults() == []
+    desk.key("return")
+    assert desk.step == "trio"
+    desk.program.to_title()
+    desk.pass_time()
+    desk.press("play")
+    desk.program.to_title()
+    desk.pass_time()
+    assert desk.find("continue").label == "Continue"
+    assert desk.find("learn").label == "Lesson 2"
+    assert desk.find("learn").tooltip == where
+
+
 def kind(stand: Stand, id: str) -> str:
     """Which kind of button it is."""
     button = stand.find(id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, get_args
 
@@ -201,21 +202,23 @@ class ReviewScene(FrontScene[TableSource]):
         return rows
 
     def _points_in_order(self) -> list[TurningPoint]:
-        """Return the greatest turning points found so far, greatest first. While the pointer or the focus is on the
-        list, those already listed keep their places, and new ones are added at the end."""
-        found = self.review.turning_points(self.seat)
+        """Return the greatest turning points found so far: decisions, then chance, which has a page of its own, each
+        greatest first. While the pointer or the focus is on the list, those already listed keep their places, and new
+        ones are added at the end."""
+        found = sorted(self.review.turning_points(self.seat), key=lambda point: point.comparison is None)
         greatest = found[:MOST]
         if self.stage.attends("review.list"):
             kept = [point for row in self._listed for point in found if _row_of(point) == row]
-            greatest = (*kept, *[point for point in greatest if point not in kept])
+            greatest = [*kept, *[point for point in greatest if point not in kept]]
         self._listed = [_row_of(point) for point in greatest]
-        return list(greatest)
+        return greatest
 
     def points_text(self) -> str:
         """Return the heading of the list."""
-        return _("What changed {name}’s chance to win most. Choose one to see it on the table.").format(
-            name=self._name(self.seat)
+        text = _(
+            "{name}’s costliest decisions, then the greatest luck, good or bad. Choose one to see it on the table."
         )
+        return text.format(name=self._name(self.seat))
 
     def classes_text(self) -> str:
         """Return which and how many of the seat's decisions were compared with others, and how many are in each class;
@@ -324,10 +327,12 @@ class ReviewScene(FrontScene[TableSource]):
         # Both in one decision, as at the table: a reason says what distinguishes a move from the others.
         told = {line.move: line for line in self._lines(view, Decision(best.move, (best.candidate, own.candidate)))}
         played, better = (told.get(one.move) or self._line(view, one.candidate) for one in (own, best))
+        # A line for each, so that what was played is found at a glance.
         first = _("Played: {move} ({percent}).").format(move=played.what, percent=percent_text(own.chance))
         second = _("Better: {move} ({percent}).").format(move=better.what, percent=percent_text(best.chance))
         why = "" if played.why == better.why else played.why
-        return " ".join(filter(None, (first, why, second, better.why, self._note(self.table, point.step))))
+        lines = (f"{first} {why}", f"{second} {better.why}", self._note(self.table, point.step))
+        return "\n".join(filter(None, map(str.strip, lines)))
 
     def moment_text(self, change: Change) -> str:
         """Return whose move brought the luck, and what came."""
@@ -341,8 +346,10 @@ class ReviewScene(FrontScene[TableSource]):
 
     def place(self, step: int) -> str:
         """Return where in the game a step is: its round or part, and its number, as on the timeline."""
-        round_, part = "", ""
-        for mark in self.timeline.marks:
+        marks = self.timeline.marks
+        second = next((mark for mark in marks if mark.kind == "round"), None)  # nothing marks where the first begins
+        round_, part = "" if second is None else replace(second, number=second.number - 1).words, ""
+        for mark in marks:
             if mark.step <= step and mark.kind == "round":
                 round_, part = mark.words, ""
             elif mark.step <= step and mark.kind == "part":
@@ -409,7 +416,7 @@ class _Moment(Widget):
     takes_enter = True
 
     def __init__(self, look: Look, id: str, width: int, title: str, text: str, on_press: Callable[[], None]) -> None:
-        super().__init__(id, label=" ".join(filter(None, (title, text))), focusable=True, on_press=on_press)
+        super().__init__(id, label="\n".join(filter(None, (title, text))), focusable=True, on_press=on_press)
         self.tooltip = _("Show this moment on the table.")
         pad = look.ui(8)
         at, inner = pad, width - 2 * pad

@@ -103,14 +103,22 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
     blunder, luck = texts(scene, "review.point.0"), texts(scene, "review.point.1")
     assert "Blunder, −70% chance to win" in blunder
     assert "step 4 of 6" in blunder, "as the timeline tells it there"
-    assert "Played: pick 1 (22%). Better: pick 8 (92%)." in blunder
+    assert "Played: pick 1 (22%).\nBetter: pick 8 (92%)." in blunder, "a line for each"
     assert "Luck, +38% chance to win" in luck
     assert "Ada: draw" in luck
-    assert "chance to win most" in texts(scene, "review.points.said")
+    assert "costliest decisions" in texts(scene, "review.points.said")
     assert scene.root.find("review.state") is None
     press(scene, "review.point.0")
     press(scene, "review.point.1")
     assert context.asked[-2:] == ["look at 4", "look at 0"]
+
+
+def test_what_went_wrong_comes_before_luck_however_great(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, _context = opened(tmp_path)
+    strokes = [TurningPoint(step, 0, change) for step, change in ((0, 0.9), (1, -0.8), (2, 0.7))]
+    mistake = TurningPoint(4, 0, -0.1, comparison=scene.review._comparisons[4])
+    monkeypatch.setattr(scene.review, "turning_points", lambda _seat: (*strokes, mistake))
+    assert scene._points_in_order() == [mistake, *strokes[:2]]
 
 
 def test_how_good_the_decisions_were_is_told_in_one_line(tmp_path: Path) -> None:
@@ -304,6 +312,9 @@ def test_at_its_place_the_better_move_and_the_played_one_are_told(tmp_path: Path
     stand.pass_time(50)
     assert "The best that was found" in stand.find("hint.said").label
     assert stand.find("hint.0.chance").label == "60%"
+    titles = [stand.find(f"hint.{number}.what") for number in (0, 1)]
+    assert [one.label.partition(": ")[0] for one in titles] == ["Better", "Played"]
+    assert titles[0].rect.y < titles[1].rect.y < stand.find("hint.said").rect.y, "both are in sight at once"
     stand.press("hint.0")
     stand.pass_time(50)
     assert stand.scene.stage.dialog is None
@@ -369,6 +380,8 @@ def test_the_list_gives_the_reasons_that_the_table_gives(tmp_path: Path, id: str
         stand.program.stack.pop()
     assert explained or id == "toy"
     assert noted or id != "capitol", "what each could have bid"
+    rounds = {review.place(step).partition(", ")[0] for step in range(table.last_step)}
+    assert rounds >= {"Round I", "Round II", "Round III", "Round IV"} or id != "capitol", "the first one, too"
 
 
 @pytest.mark.parametrize("id", sorted(GAMES))

@@ -4,7 +4,7 @@ targets."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -87,7 +87,8 @@ class HintPanel(AskingPanel):
             self.begin(view, (view,))
 
     def tell(self, view: SeatView, decision: Decision[Any], said: Words) -> None:
-        """Show moves that were judged before, with their explanation; none can be chosen."""
+        """Show two moves that were judged before, the better one and the one that was played, and below them their
+        explanation; none can be chosen."""
         self.lines, self._language, self._judged = (), "", said
         self.view, self.decisions, self._steps = view, (decision,), len(self.host.session.steps)
         self.host.stage.open(self.build)
@@ -143,20 +144,22 @@ class HintPanel(AskingPanel):
             fg=look.theme.ink_soft,
             bg=look.theme.parchment,
         )
+        tooltip = _("Choose this move; you still confirm it.") if self._judged is None else ""
         moves = [
-            HintRow(
-                look,
-                self.id,
-                line,
-                number,
-                width,
-                partial(self._take, number),
-                lambda: self.pointed,
-                _("Choose this move; you still confirm it.") if self._judged is None else "",
-            )
-            for number, line in enumerate(self.lines)
+            HintRow(look, self.id, line, number, width, partial(self._take, number), lambda: self.pointed, tooltip)
+            for number, line in enumerate(self._titled())
         ]
-        return [words, *moves]
+        # Of judged moves the one that was played must be in sight at once.
+        return [words, *moves] if self._judged is None else [*moves, words]
+
+    def _titled(self) -> Sequence[HintLine]:
+        """Return the moves, of judged ones each with which it is."""
+        if self._judged is None:
+            return self.lines
+        titles = (_("Better: {move}"), _("Played: {move}"))
+        return [
+            replace(line, what=title.format(move=line.what)) for title, line in zip(titles, self.lines, strict=False)
+        ]
 
     def _said(self) -> str:
         if self.decisions is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from capitol.ai.player import Candidate, Decision
@@ -34,6 +34,23 @@ def chance_text(candidate: Candidate[Any]) -> str:
     if candidate.margin is not None:
         return decimal_points(candidate.margin, sign=True)
     return ""
+
+
+def given_away_texts(
+    here: Sequence[float],
+    there: Sequence[float],
+    seat: int,
+    least: float,
+    gives_up: Callable[[float], str],
+    leaves: Callable[[int, float], str],
+) -> list[str]:
+    """Return what a move gives away against a better one: by ``gives_up`` what it costs its own seat, and by ``leaves``
+    what it brings to the rival who gains most. ``here`` and ``there`` are what all seats have after the move and after
+    the better one; differences below ``least`` are left out."""
+    gaps = [mine - other for mine, other in zip(here, there, strict=True)]
+    rival = max((one for one in range(len(gaps)) if one != seat), key=lambda one: gaps[one])
+    lost = [gives_up(-gaps[seat])] if -gaps[seat] >= least else []
+    return [*lost, leaves(rival, gaps[rival])] if gaps[rival] >= least else lost
 
 
 def decimal_points(points: float, places: int = 1, sign: bool = False) -> str:

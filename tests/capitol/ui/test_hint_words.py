@@ -66,7 +66,7 @@ def test_a_bad_move_is_not_praised_beside_the_best() -> None:
     better: Move = Permit(card("B2"), 2, R, CAMPUS, 1)
     assert GAME.why_not(view, 0, better) is None
     pair: Decision[Move] = Decision(better, (Candidate(better, 0.6), Candidate(worse, 0.2)))
-    lines = hint_lines(view, pair, NAMES)
+    lines = hint_lines(view, pair, NAMES, compares=True)
     assert lines[0].move == better
     assert "Takes the lead" in lines[0].why
     told = re.fullmatch(
@@ -80,7 +80,8 @@ def test_a_bad_move_is_not_praised_beside_the_best() -> None:
         new - old for new, old in zip(area_points(after, CAMPUS), area_points(state, CAMPUS), strict=True)
     ]
     backwards: Decision[Move] = Decision(worse, (Candidate(worse, 0.6), Candidate(better, 0.2)))
-    assert "Gives up" not in hint_lines(view, backwards, NAMES)[1].why
+    assert "Gives up" not in hint_lines(view, backwards, NAMES, compares=True)[1].why
+    assert "Gives up" not in hint_lines(view, pair, NAMES)[1].why, "a hint compares no moves"
 
 
 @pytest.mark.slow

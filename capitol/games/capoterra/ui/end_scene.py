@@ -111,7 +111,7 @@ class EndScene(CountingScene):
         return _("Points are equal: more villages decide.") if len(villages) > 1 else _("More gold decides.")
 
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
-        return hint_lines(view, decision, self.names)
+        return hint_lines(view, decision, self.names, compares=True)
 
     def chance_text(self, event: Event) -> str | None:
         drawn = event.kind in ("rolled", "card_drawn", "tile_drawn")

@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.models.forecast import estimate_text
 from capitol.games.capitol.ui.models.foresight import CERTAIN, used
 from capitol.games.capitol.ui.words import Names, card_in_sentence, cards_in_sentence
 from capitol.host.language import _, ngettext
-from capitol.table.hint.lines import decimal_points
+from capitol.table.hint.lines import decimal_points, given_away_texts
 
 FEWER = 15
 """A later tile is lost with the cards of a bid if it is won in so many fewer of 100 games."""
@@ -43,24 +43,25 @@ def given_away(view: View, own: Candidate[Move], better: Candidate[Move], names:
 
 def _built(view: View, move: Move, better: Move, names: Names) -> list[str]:
     """Return what is lost on the board, to the seat and to the rival who gains most."""
-    gaps = [here - there for here, there in zip(_city_points(view, move), _city_points(view, better), strict=True)]
-    said, lost = [], -gaps[view.seat]
-    if lost > 0:
-        text = ngettext(
+
+    def gives_up(lost: float) -> str:
+        points = round(lost)
+        return ngettext(
             "Gives up {points} point at each scoring, compared with the better move.",
             "Gives up {points} points at each scoring, compared with the better move.",
-            lost,
-        )
-        said.append(text.format(points=lost))
-    rival = max((seat for seat in range(len(gaps)) if seat != view.seat), key=lambda seat: gaps[seat])
-    if gaps[rival] > 0:
-        text = ngettext(
+            points,
+        ).format(points=points)
+
+    def leaves(rival: int, won: float) -> str:
+        points = round(won)
+        return ngettext(
             "Leaves {rival} {points} point more at each scoring than the better move.",
             "Leaves {rival} {points} points more at each scoring than the better move.",
-            gaps[rival],
-        )
-        said.append(text.format(rival=names.seats[rival], points=gaps[rival]))
-    return said
+            points,
+        ).format(rival=names.seats[rival], points=points)
+
+    here, there = _city_points(view, move), _city_points(view, better)
+    return given_away_texts(here, there, view.seat, 1, gives_up, leaves)
 
 
 def _city_points(view: View, move: Move) -> list[int]:

@@ -28,11 +28,11 @@ SLIGHT = frozenset({"keep", "start", "ready", "grow", "nothing"})
 """Facts that are omitted if the continuation is known."""
 
 
-def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[HintLine, ...]:
-    """Return the best moves of a decision for the seat of ``view``, each with the reason for it. Of just two, as when a
-    review compares them, the second says what it gives away."""
+def hint_lines(view: View, decision: Decision[Move], names: Names, *, compares: bool = False) -> tuple[HintLine, ...]:
+    """Return the best moves of a decision for the seat of ``view``, each with the reason for it. When a review
+    ``compares`` several, all but the best say what they give away."""
     candidates = best_first(decision)
-    compares = len(candidates) == 2
+    compares = compares and len(candidates) > 1
     found = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
     lines: list[HintLine] = []
     for candidate, fact in zip(candidates, found, strict=False):

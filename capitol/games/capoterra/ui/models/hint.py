@@ -70,20 +70,22 @@ from capitol.games.capoterra.ui.place_words import land_text, spot_text
 from capitol.games.capoterra.ui.tools.tool_words import unpaid_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _, ngettext
-from capitol.table.hint.lines import chance_text
+from capitol.table.hint.lines import chance_text, given_away_texts
 from capitol.table.hint.panel import HintLine
 
 _NOTABLE = 1.0
 """The change, in gold, from which a difference is mentioned."""
 
 
-def hint_lines(view: View, decision: Decision[Move], names: Sequence[str]) -> tuple[HintLine, ...]:
-    """Return the best moves of a decision for the seat of ``view``, best first. Of just two, as when a review compares
-    them, the second says what it gives away."""
+def hint_lines(
+    view: View, decision: Decision[Move], names: Sequence[str], *, compares: bool = False
+) -> tuple[HintLine, ...]:
+    """Return the best moves of a decision for the seat of ``view``, best first. When a review ``compares`` them, all
+    but the best say what they give away."""
     best = ranked(decision)[:SHOWN]
     lines = []
     for one in best:
-        given = given_away(view.table, view.seat, one.move, best[0].move, names) if len(best) == 2 else ""
+        given = given_away(view.table, view.seat, one.move, best[0].move, names) if compares else ""
         reason = given or why(view, one.move, names)
         lines.append(HintLine(one.move, move_words(one.move, names, view.table), chance_text(one), reason))
     return tuple(lines)
@@ -95,17 +97,16 @@ def given_away(state: State, seat: int, move: Move, better: Move, names: Sequenc
         return ""
     if isinstance(move, Resolve) and state.card == REDEVELOPMENT:  # what lies there is still to be drawn
         return ""
-    worths = [_worths(_after(state, one)) for one in (move, better)]
-    gaps = [here - there for here, there in zip(*worths, strict=True)]
-    said = []
-    if -gaps[seat] > _NOTABLE:
-        text = _("Gives up about {gold} by the end, compared with the better move.")
-        said.append(text.format(gold=gold_text(round(-gaps[seat]))))
-    rival = max((one for one in range(state.terms.seats) if one != seat), key=lambda one: gaps[one])
-    if gaps[rival] > _NOTABLE:
+
+    def gives_up(gold: float) -> str:
+        return _("Gives up about {gold} by the end, compared with the better move.").format(gold=gold_text(round(gold)))
+
+    def leaves(rival: int, gold: float) -> str:
         text = _("Leaves {who} about {gold} more than the better move.")
-        said.append(text.format(who=names[rival], gold=gold_text(round(gaps[rival]))))
-    return " ".join(said)
+        return text.format(who=names[rival], gold=gold_text(round(gold)))
+
+    here, there = (_worths(_after(state, one)) for one in (move, better))
+    return " ".join(given_away_texts(here, there, seat, _NOTABLE, gives_up, leaves))
 
 
 def _after(state: State, move: Place | Resolve) -> State:

@@ -15,17 +15,16 @@ from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.models.table import forecast
 from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name
 from capitol.host.language import _, ngettext
-from capitol.table.hint.lines import chance_text, decimal_points
+from capitol.table.hint.lines import chance_text, decimal_points, given_away_texts
 from capitol.table.hint.panel import HintLine
 
 _WORTH_SAYING = 0.5
 """A turn's cost to the other, in points, from which it is mentioned beside other reasons."""
 
 
-def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
+def hint_lines(view: View, decision: Decision[Move], *, compares: bool = False) -> tuple[HintLine, ...]:
     """Return the best turns of a decision for the seat of ``view``, best first. Of those with the same reason only the
-    first is kept, unless there are just two, as when a review compares them: then the second says what it gives
-    away."""
+    first is kept, unless a review ``compares`` them: then all are, and all but the best say what they give away."""
     reasons: dict[Move, str] = {}
     told: dict[object, Candidate[Move]] = {}
     candidates = decision.candidates or (Candidate(decision.move),)
@@ -33,10 +32,10 @@ def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
     for candidate in candidates:
         if isinstance(candidate.move, Turn) and len(told) < SHOWN:
             given = ""
-            if len(candidates) == 2 and isinstance(best, Turn):
+            if compares and isinstance(best, Turn):
                 given = given_away(view, candidate.move, best)
             reasons[candidate.move] = given or why(view, candidate.move)
-            told.setdefault(reasons[candidate.move] if len(candidates) > 2 else candidate.move, candidate)
+            told.setdefault(candidate.move if compares else reasons[candidate.move], candidate)
     return tuple(
         HintLine(one.move, turn_text(view, one.move), chance_text(one), reasons[one.move])
         for one in best_first(replace(decision, candidates=tuple(told.values())))
@@ -113,15 +112,17 @@ def given_away(view: View, turn: Turn, better: Turn) -> str:
     after, instead = view.table.copy(), view.table.copy()
     push(after, encode(turn))
     push(instead, encode(better))
-    said = []
-    lost = sum_of(instead, mine) - sum_of(after, mine)
-    if lost >= _WORTH_SAYING:
+
+    def gives_up(points: float) -> str:
         text = _("Gives up {points} of your own on average, compared with the better turn.")
-        said.append(text.format(points=decimal_points(lost)))
-    given = sum_of(after, theirs) - sum_of(instead, theirs)
-    if given >= _WORTH_SAYING:
+        return text.format(points=decimal_points(points))
+
+    def leaves(_rival: int, points: float) -> str:
         text = _("Leaves your opponent {points} more on average than the better turn.")
-        said.append(text.format(points=decimal_points(given)))
+        return text.format(points=decimal_points(points))
+
+    here, there = ([sum_of(state, mine), sum_of(state, theirs)] for state in (after, instead))
+    said = given_away_texts(here, there, 0, _WORTH_SAYING, gives_up, leaves)
     if after.phase != OVER:
         left = judge.goal(number_of()[goal], then, False)
         answer = weigh(after, judge.expected(belief, then, True) - left).best()[0][1]

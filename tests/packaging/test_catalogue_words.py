@@ -50,6 +50,8 @@ TERMS: tuple[tuple[str, str, str], ...] = (
         r"défauss|jete",
     ),
     (r"\bsettings\b", r"option", r"option"),
+    (r"\blayers?\b", r"stelle|ebene", r"étage|calque"),
+    (r"\bporters?\b", r"lastenträger", r"porteur"),
 )
 # Texts in which the sense of a term is plain without its word, each looked at.
 EXEMPT = {
@@ -86,7 +88,7 @@ NAMED = re.compile(r"\{[^{}]*\}|“[^”]*”|\[\w+\]")
 # What a language never says: words of other editions, false friends, the other address, words with a gender.
 NEVER: dict[str, str] = {
     "de": (
-        r"\b(Präfektur|Etagen?|Stockwerke?|Patt|umsonst|Spieler(s|n|in|innen)?|Sie|Ihnen|Ihre[nrms]? Hand|"
+        r"\b(Präfektur|Etagen?|(?<!\()Stockwerke?|Patt|umsonst|Spieler(s|n|in|innen)?|Sie|Ihnen|Ihre[nrms]? Hand|"
         r"(?<!SELFTEST )OK|eckig|Plättchen|Haus ohne Dach|Fassung|gesichert|Mobiles?|Konsulmarke|Jeder (zieht|zählt)|"
         # A pyramid has a point itself; what lies on top of a stack is its topmost pyramid.
         r"(die|der|eine|einer|rote) Spitze|"
@@ -103,6 +105,12 @@ NEVER: dict[str, str] = {
         r"Gebäudes?|Bezirke?|Stadtteile?|Einsatz|Einsätze|Versteigerung(en)?|Nachziehstapel|Kartenstapel|"
         r"Abwurfstapel|Werkhof|Unentschieden|Bauerlaubnis|Vorhersagen?|Entdecker|Kundschafter|Ressourcen|"
         r"([Aa]nderer|diesen) Platz (verliert|im Mittel)|"
+        # One has the coin and is Consul; one gets a majority, and leads the game.
+        r"(hat den|den) Konsul( hat)?|Führe (in|nach|am)|als neuer?|Einstieg|statt dessen|"
+        # Cards and tiles are drawn (“ziehen”); goods travel. They are goods everywhere, and units have upkeep.
+        r"Rohstoffe ziehen|Güter|[Dd]er Sold|^Gewinn (mit|ohne)|^Mehr (Gold|Dörfer)|"
+        # A roof is put on a house, and a capstone closes a stack: “decken” would be either.
+        r"([Uu]n)?[Gg]edeckte?[nrms]?|(deck|decken)(?![^.:;]* auf\b)|"
         r"rundes? (Zweierh|H)aus)\b|(\d|\})-mal\b|\{count\} übrig|^(Baustein|Dach) \{|[a-z][*:_]innen|"
         rf"\b(?i:{IMPERATIVES})e\b"
     ),
@@ -115,6 +123,9 @@ NEVER: dict[str, str] = {
         # One thing, one word: immeuble and chantier, quartier, offre (one “mise”, the verb, but there is no “mise”).
         r"[Mm]aisons?|[Éé]difices?|[Ss]ecteurs?|[Aa]rrondissements?|([Ll]a|[Uu]ne|[Vv]otre|[Ss]a|[Ll]es|[Vv]os|[Dd]es) "
         r"mises?(?! aux)|[Ee]xplorateurs?|[Mm]archandises?|[Aa]utorisations?|[Pp]lace adverse|[Rr]eprenez la place|"
+        # A goal is an “objectif”, who sits opposite the “adversaire”; the die has its “lancer”, gold its “pièces”.
+        r"(votre|son|leur|ses|vos) buts?|à l’autre(?! bout)|L’autre (voit|peut)|[Gg]âche[rz]?|([Ll]e|un) jet|"
+        r"\d+ or(?! et)|[Ss]olde|cliquez (une?|la|les?)|[Cc]liquez-(en|l)|le sommet d|"
         r"(?<![Qq]ui a )[Ll]e plus de points gagne|immeubles? (ronds?|triangulaires?))\b|^(Étage|Toit) \{|\w·\w"
     ),
 }
@@ -273,6 +284,15 @@ def test_the_typography_finds_what_it_is_for(code: str, text: str) -> None:
         ("de", "Die andere Seite sieht"),
         ("de", "{count} übrig, {pile} abgelegt"),
         ("de", "Dach {value}"),
+        ("de", "Ein gedeckter Sockel ist zu."),
+        ("de", "Leg Bausteine, deck ein Haus"),
+        ("de", "nichts zu decken"),
+        ("de", "{who} hat den Konsul und beginnt."),
+        ("de", "Führe in Roms Vierteln."),
+        ("de", "auf einen Rohbau oder daneben als neuer"),
+        ("de", "die meisten Stockwerke"),
+        ("de", "Rohstoffe ziehen auf freier Straße."),
+        ("de", "Verkauf erst Güter: Der Sold ist 1 Korn."),
         ("de", "Das höchste Gebäude"),
         ("de", "Dein Einsatz"),
         ("de", "{count} Karten für die Versteigerungen"),
@@ -284,6 +304,10 @@ def test_the_typography_finds_what_it_is_for(code: str, text: str) -> None:
         ("fr", "tu joues"),
         ("fr", "le joueur"),
         ("fr", "tour II"),
+        ("fr", "se doute de votre but"),
+        ("fr", "1 blé ou 1 or"),
+        ("fr", "cliquez une carte"),
+        ("fr", "déplacez le sommet d’une pile"),
     ],
 )
 def test_the_search_finds_what_it_is_for(code: str, text: str) -> None:

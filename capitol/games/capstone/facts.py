@@ -66,7 +66,9 @@ def _share(summary: GameSummary, seat: int) -> tuple[float, float]:
 
 FIGURES = (
     Figure("perfect", N_("Perfect stacks"), N_("Stacks that are just as the goal says, in a game"), _perfect, 2),
-    Figure("share", N_("Share of the points"), N_("Of a hundred points that stacks bring to both"), _share, 0),
+    Figure(
+        "share", N_("Share of the points"), N_("Share of every hundred points that stacks bring to both"), _share, 0
+    ),
 )
 
 
@@ -101,16 +103,18 @@ def _last_word(summary: GameSummary, seat: int) -> bool:
 ACHIEVEMENTS = (
     Achievement("perfect", N_("Just so"), N_("Have a perfect stack at the end."), _one_perfect),
     Achievement("two_perfect", N_("Twice just so"), N_("Have two perfect stacks at the end."), _two_perfect),
-    Achievement("spoiler", N_("Spoiler"), N_("Win, and leave the other without a perfect stack."), _spoiler),
+    Achievement("spoiler", N_("Spoiler"), N_("Win, and leave your opponent no perfect stack."), _spoiler),
     Achievement(
         "mine_alone",
         N_("Mine alone"),
-        N_("Have a full stack that brings you 3 points or more and the other none."),
+        N_("End a game with a full stack that brings you 3 points or more and your opponent none."),
         _mine_alone,
     ),
     Achievement("clear_win", N_("Beyond doubt"), N_("Win by 10 points or more."), _clear_win),
-    Achievement("few_moves", N_("A steady hand"), N_("Win, and move a piece less often than the other."), _few_moves),
-    Achievement("last_word", N_("The last word"), N_("Win with the last turn of the game being yours."), _last_word),
+    Achievement(
+        "few_moves", N_("A steady hand"), N_("Win, and move pieces less often than your opponent."), _few_moves
+    ),
+    Achievement("last_word", N_("The last word"), N_("Win by playing the last turn of the game."), _last_word),
 )
 
 FACTS = Facts(1, read, FIGURES, ACHIEVEMENTS)

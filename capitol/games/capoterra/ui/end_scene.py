@@ -108,7 +108,9 @@ class EndScene(CountingScene):
         if len(self.result.winners) > 1:
             return _("Points, villages and gold are equal.")
         villages = {len(self.state.villages[seat]) for seat in first}
-        return _("Points are equal: more villages decide.") if len(villages) > 1 else _("More gold decides.")
+        if len(villages) > 1:
+            return _("Points are equal: whoever has more villages wins.")
+        return _("Points and villages are equal: whoever has more gold wins.")
 
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
         return hint_lines(view, decision, self.names, compares=True)

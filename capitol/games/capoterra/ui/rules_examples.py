@@ -108,7 +108,7 @@ def _points() -> list[str]:
                 points=ngettext("{count} point", "{count} points", total).format(count=total),
             )
         )
-    return [*lines, _("With as many points, more villages win.")]
+    return [*lines, _("With equal points, whoever has more villages wins.")]
 
 
 def example(name: str, numbers: Numbers) -> Sequence[str]:

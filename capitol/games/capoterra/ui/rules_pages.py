@@ -38,7 +38,8 @@ PAGES: tuple[Page, ...] = (
                 "goal.win",
                 N_("Who wins"),
                 N_(
-                    "If points are equal, more villages win, then more gold; else the win is shared. Sites and "
+                    "If points are equal, whoever has more villages wins, then whoever has more gold; else the win is "
+                    "shared. Sites and "
                     "capitals are worth nothing."
                 ),
                 example="points",

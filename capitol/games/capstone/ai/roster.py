@@ -20,7 +20,7 @@ STRENGTH = Path(__file__).with_name("strength.json")
 """The file that `python build_scripts/workshop strength` makes from the arena's rows."""
 _FORGETS = N_("Never thinks about your goal.")
 _GUESSES = N_("Knows which goals are likely, and no more.")
-_SUSPECTS = N_("Half believes what your turns say of your goal.")
+_SUSPECTS = N_("Half believes what your turns say about your goal.")
 _READS = N_("Reads your goal from your turns.")
 
 

@@ -284,7 +284,7 @@ def close() -> Lesson:
     return Lesson(
         "close",
         lambda _at: _("Protect and spoil"),
-        lambda _at: _("Cap what pays you, cap what would pay the other"),
+        lambda _at: _("Cap what pays you, and what would pay your opponent"),
         lambda _at: _("Now you can close a stack in time."),
         (Part(position.make, steps, position.rival("GL4")),),
         CATO,

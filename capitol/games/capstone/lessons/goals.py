@@ -240,7 +240,7 @@ def goal() -> Lesson:
             keys=lambda at: confirm_key(at) if is_placed(at) else _("Keys: 1, then 1"),
             light=_perfect_light,
         ),
-        read("seven", lambda _at: _("Perfect: four layers, and three points more."), light=lit(*slots("L1"))),
+        read("seven", lambda _at: _("Perfect: four points and three more make seven."), light=lit(*slots("L1"))),
         read("both", lambda _at: _("Cato’s secret goal scores the same stacks."), light=lit("seat.1")),
     )
     return Lesson(

@@ -113,7 +113,7 @@ def read_goal(letters: Letters) -> Lesson:
     return Lesson(
         "read",
         lambda _at: _("Read a goal"),
-        lambda _at: _("What turns tell of a goal, and how to spoil it"),
+        lambda _at: _("What turns tell about a goal, and how to spoil it"),
         lambda _at: _("Now you can read a goal, and hide yours."),
         (Part(position.make, steps, position.rival(), before),),
         CATO,

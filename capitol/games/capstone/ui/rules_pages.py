@@ -47,7 +47,8 @@ PAGES: tuple[Page, ...] = (
                 N_("Slots and stash"),
                 N_(
                     "There are five slots for large pieces, L1 to L5, and five for medium ones, M1 to M5. Sizes are "
-                    "never mixed. The stash holds five pieces of each colour in both sizes, and four capstones."
+                    "never mixed. The stash holds five large and five medium pieces of each colour, and one capstone "
+                    "of each."
                 ),
             ),
         ),
@@ -79,7 +80,7 @@ PAGES: tuple[Page, ...] = (
                 N_(
                     "Put the top piece of one stack on top of another stack of the same size. The piece that you just "
                     "placed stays where it is this turn. Neither stack may have a capstone, and the other one must "
-                    "have room. You may put back what the other player moved."
+                    "have room. You may put back what your opponent moved."
                 ),
                 diagram="move",
             ),
@@ -118,7 +119,7 @@ PAGES: tuple[Page, ...] = (
                 "capstone.use",
                 N_("What it is good for"),
                 N_(
-                    "A capstone protects a full stack, and it holds up a stack that suits the other player: with "
+                    "A capstone protects a full stack, and it holds up a stack that suits your opponent: with "
                     "fewer than four pieces at the end, that one pays nobody."
                 ),
             ),
@@ -193,7 +194,7 @@ PAGES: tuple[Page, ...] = (
                 "secrets.read",
                 N_("What a turn tells"),
                 N_(
-                    "The other player sees what you build. Whoever places every piece where it pays at once is soon "
+                    "Your opponent sees what you build. Whoever places every piece where it pays at once is soon "
                     "read. A turn that hides something may be worth more than a point."
                 ),
             ),

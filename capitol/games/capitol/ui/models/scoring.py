@@ -170,11 +170,11 @@ def place_reason(
         return _("Only {who} has built here: first place.").format(who=who)
     next_most = floors[second[0]]
     if len(second) == 1:
-        text = _("{who} has most floors, {floors}: first place. {second} is second with {next}.")
+        text = _("{who} has the most floors, {floors}: first place. {second} is second with {next}.")
     elif len(second) == 2:
-        text = _("{who} has most floors, {floors}: first place. {second} are both second with {next} each.")
+        text = _("{who} has the most floors, {floors}: first place. {second} are both second with {next} each.")
     else:
-        text = _("{who} has most floors, {floors}: first place. {second} are all second with {next} each.")
+        text = _("{who} has the most floors, {floors}: first place. {second} are all second with {next} each.")
     return text.format(who=who, floors=most, second=seat_names(names, second), next=next_most)
 
 

@@ -83,7 +83,7 @@ def _note_size(look: Look, text: str, room: Rect) -> tuple[float, int]:
 def pad_text(pad: PadViewModel) -> str:
     """Return what the pad knows, and what it does not."""
     if pad.mode == PAPER:
-        return _("The other’s goal, top to bottom: cross out what it cannot be.")
+        return _("Your opponent’s goal, top to bottom: cross out what it cannot be.")
     if pad.chances is None:
         return _("Calculating…")
     if pad.mode == COUNTING:

@@ -23,7 +23,7 @@ FOLLOW = "follow"
 _TEXT, _APART, _ICON, _ARROW = 16, 6, 56, 42
 _SIZES = ("primary", 18), ("secondary", _TEXT)
 """The kinds of the two buttons, and the sizes of their texts."""
-_TALL, _TALL_FOLDED = (46, 38, 38), (38, 32, 32)
+_TALL, _TALL_FOLDED, _TALL_LEAST = (46, 38, 38), (38, 32, 32), (32, 32, 32)
 _BESIDE, _ALL_BESIDE = 260, 400
 """The widths from which two buttons, and all three controls, are placed side by side if the room is too low for three
 rows."""
@@ -187,17 +187,20 @@ def _places(look: Look, watch: WatchViewModel, rect: Rect, folded: bool) -> list
     """Return the places of the two buttons and the choice."""
     gap = look.ui(_APART)
     if is_low(look, rect) and rect.width >= look.ui(_ALL_BESIDE):
-        eyes, before, after = row(rect, _widths(look, watch)[::-1], gap)
+        line = Rect(rect.x, 0, rect.width, min(rect.height, look.ui(_TALL[0])))  # no higher than where there is room
+        line.centery = rect.centery
+        eyes, before, after = row(line, _widths(look, watch)[::-1], gap)
         return [after, before, eyes]
     if is_low(look, rect) and rect.width >= look.ui(_BESIDE):
         upper, lower = column(rect, 2, gap)
         return [*reversed(row(upper, 2, gap)), lower]
-    return column(rect, [look.ui(tall) for tall in (_TALL_FOLDED if folded else _TALL)], gap)
+    tall = _TALL_LEAST if rect.height < watch_height(look, True) else _TALL_FOLDED if folded else _TALL
+    return column(rect, [look.ui(one) for one in tall], gap)
 
 
 def is_low(look: Look, rect: Rect) -> bool:
     """Whether the controls need more room at the side: three rows would be lower than their letters."""
-    return rect.height < watch_height(look, True)
+    return rect.height < sum(look.ui(tall) for tall in _TALL_LEAST) + look.ui(_APART) * (len(_TALL_LEAST) - 1)
 
 
 def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, press: Callable[[str], None]) -> Widget:

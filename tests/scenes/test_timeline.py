@@ -318,6 +318,19 @@ def test_in_a_low_tray_no_control_is_lower_than_a_line(game: str, tmp_path: Path
     assert before.rect.right < after.rect.x
 
 
+@pytest.mark.parametrize(
+    ("size", "ui"), [((1280, 720), 1.0), ((1366, 768), 1.0), ((1280, 720), 1.5), ((800, 540), 1.0), ((1920, 1080), 1.0)]
+)
+def test_no_control_of_viewers_is_a_blank_block(size: tuple[int, int], ui: float, tmp_path: Path) -> None:
+    """Whatever the room: no higher than a large button is elsewhere, nor smaller than what can be pressed."""
+    stand = Stand(tmp_path, size, ui, games=GAMES, screens=walked_screens, thinker=LocalThinker(make_player))
+    stand.program.look_at(played(GAMES["capstone"]).at(4), 0)
+    stand.pass_time(60)
+    for name in ("next", "previous", "eyes"):
+        assert stand.find(f"watch.{name}").rect.height <= stand.program.look.ui(48), name
+    assert not [fault for fault in stand.faults() if fault.startswith("watch.")]
+
+
 @pytest.mark.parametrize("code", ["de", "fr"])
 def test_in_a_low_tray_the_shield_says_what_its_number_counts(code: str, tmp_path: Path) -> None:
     stand = Stand(tmp_path, (1920, 1080), 2.0, games=GAMES, screens=walked_screens, thinker=LocalThinker(make_player))

@@ -656,11 +656,10 @@ def test_a_name_covers_no_more_of_its_place_than_it_needs(tmp_path: Path, monkey
         assert abs(found[0].centerx - cell.foot[0]) <= 1, "below its plinth"
 
 
-def test_places_are_named_where_one_points_and_while_something_names_them(tmp_path: Path) -> None:
+def test_places_are_named_where_one_points_and_all_while_something_names_them(tmp_path: Path) -> None:
+    """Never some of them, which would look like a fault of the others."""
     stand = CapstoneStand(tmp_path, draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
     stand.arrange()
-    by_clicks(stand, Turn(0, 0))
-    stand.pass_time(60)
 
     def named() -> set[str]:
         drawn: list[Drawn] = []
@@ -673,41 +672,55 @@ def test_places_are_named_where_one_points_and_while_something_names_them(tmp_pa
 
     point = stand.program.stack.handle
     point(PointerMove((2, 200)))
-    assert named() == {"L1"}, "of the turn that is to be answered"
-    by_clicks(stand, Turn(1, 5))
-    stand.pass_time(60)
+    assert named() == set(), "nothing names a place yet"
+    point(PointerMove(stand.find(SLOT_IDS[6]).rect.center))
+    assert named() == {"M2"}
     point(PointerMove((2, 200)))
-    assert named() == {"M1"}, "it has been answered"
     stand.press(STASH[4 * SIZE_OF[2] + 2])
     stand.press("slot.2")
     point(PointerMove((2, 200)))
-    assert named() == {"L3", "M1"}, "of the turn that the tray tells"
+    assert len(named()) == 10, "of the turn that the tray tells"
+    stand.key("escape")
+    point(PointerMove((2, 200)))
+    assert named() == set()
     stand.table.stage.bubble("L1 is closed.", "slot.0")
     assert len(named()) == 10, "a message names places"
     stand.table.stage.dismiss()
-    stand.key("escape")
-    point(PointerMove((2, 200)))
-    assert named() == {"M1"}
-    point(PointerMove(stand.find(SLOT_IDS[6]).rect.center))
-    assert named() == {"M1", "M2"}
-    links = [widget for widget in stand.scene.root.walk() if isinstance(widget, EventLink)]
-    point(PointerMove(next(link for link in links if told_of(link) == (0,)).rect.center))
-    assert named() == {"L1", "M1"}, "what the log tells of"
-    point(PointerMove((2, 200)))
     stand.table.stage.focus_on(SLOT_IDS[3], visible=True)
     stand.key("left")
-    assert named() == {"L3", "M1"}
+    assert named() == {"L3"}
     stand.key("l")
     assert len(named() | {"L3"}) == 10, "the log is open"
     stand.key("escape")
     point(PointerMove((2, 200)))
-    assert named() <= {"L3", "M1"}
+    assert named() <= {"L3"}
     stand.program.change_settings("display", all_signs=True)
     stand.pass_time(60)
     assert len(named()) == 10
     stand.program.change_settings("display", all_signs=False)
     stand.pass_time(60)
-    assert named() <= {"L3", "M1"}
+    assert named() <= {"L3"}
+    by_clicks(stand, Turn(0, 0))
+    stand.pass_time(60)
+    point(PointerMove((2, 200)))
+    assert len(named()) == 10, "of the turn that is to be answered"
+
+
+def test_a_line_of_the_log_names_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while no other place is named."""
+    stand = CapstoneStand(tmp_path, draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
+    stand.arrange()
+    by_clicks(stand, Turn(0, 0))
+    stand.pass_time(60)
+    monkeypatch.setattr(type(stand.table), "names_shown", lambda _table: False)
+    stand.table.show()
+    stand.pass_time(60)
+    drawn: list[Drawn] = []
+    links = [widget for widget in stand.scene.root.walk() if isinstance(widget, EventLink)]
+    stand.program.stack.handle(PointerMove(next(link for link in links if told_of(link) == (0,)).rect.center))
+    with told_to(drawn.append):
+        stand.draw()
+    assert {one.shown for one in drawn if one.painter.endswith("slots") and one.shown[0] in "LM"} == {"L1"}
 
 
 def test_lock_and_number_of_pieces_of_a_locked_place_stay_without_its_name(
@@ -719,7 +732,7 @@ def test_lock_and_number_of_pieces_of_a_locked_place_stay_without_its_name(
     stand.program.stack.handle(PointerMove((2, 200)))
     place = stand.find(SLOT_IDS[1])
     assert isinstance(place, SlotWidget)
-    assert not place.named
+    monkeypatch.setattr(SlotWidget, "named", False)
     drawn: list[Drawn] = []
     locks: list[pygame.Rect] = []
     monkeypatch.setattr(

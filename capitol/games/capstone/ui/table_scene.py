@@ -123,10 +123,12 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         return Flying(told.pieces | pieces, told.caps | caps)
 
     def names_shown(self) -> bool:
-        """Return whether every place shows its name: by setting, or while something open names some, such as a lesson,
-        a tip, a message, a hint, the log, or a record that is looked at."""
-        display, stage = self.context.settings.display, self.stage
-        shown = self.guide is not None or stage.dialog is not None or self.view_model.looked_at
+        """Return whether every place shows its name: by setting, or while something names some, such as the turn that
+        is to be answered or made, a lesson, a tip, a message, a hint, the log, or a record that is looked at."""
+        display, stage, parts = self.context.settings.display, self.stage, self.view_model.parts
+        told = {parts.slot, parts.source, parts.target, parts.cap} - {None}
+        shown = bool(told) or (self.view_model.acting and bool(self.view_model.changed))
+        shown = shown or self.guide is not None or stage.dialog is not None or self.view_model.looked_at
         return shown or stage.tipped or stage.bubbled or display.all_signs or self.view_model.art.plain
 
     # The scene interface

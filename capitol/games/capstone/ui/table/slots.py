@@ -245,14 +245,9 @@ class SlotWidget(Widget):
 
     @property
     def named(self) -> bool:
-        """Whether its name is shown. The slots of the other's last turn are named until that is answered, those of
-        the turn being made while the tray or the status names them."""
-        view_model = self.view_model
-        parts = view_model.parts
-        fresh = view_model.acting and self.stack.slot in view_model.changed
-        fresh = fresh or self.stack.slot in (parts.slot, parts.source, parts.target, parts.cap)
-        focused = view_model.by_key and "focused" in self.flags
-        return fresh or focused or "hovered" in self.flags or view_model.names_shown()
+        """Whether its name is shown: where one points, or together with those of all places."""
+        focused = self.view_model.by_key and "focused" in self.flags
+        return focused or "hovered" in self.flags or self.view_model.names_shown()
 
     def paint_name(self, canvas: Canvas) -> None:
         """Paint its name while something elsewhere mentions it."""

@@ -18,7 +18,17 @@ from capitol.core.events import Event
 from capitol.games.capoterra.ai.planner import Planner
 from capitol.games.capoterra.house_rules import ASKING, ONCE
 from capitol.games.capoterra.rules.board import lay
-from capitol.games.capoterra.rules.cells import ALL_SIDES, ROCK, SITE, VILLAGE, cell_at, position_of, tile
+from capitol.games.capoterra.rules.cells import (
+    ALL_SIDES,
+    ROCK,
+    SITE,
+    VILLAGE,
+    cell_at,
+    mask_of,
+    position_of,
+    tile,
+    turned,
+)
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import Buy, Draw, End, Hire, Place, Sell, Walk, decode
 from capitol.games.capoterra.rules.numbers import EXPLORER
@@ -114,6 +124,26 @@ def test_a_hint_says_why(stand: CapoterraStand) -> None:
     stand.press("hint.0")
     assert table.pending is not None
     assert table.pending.move == lines[0].move
+
+
+def test_a_hint_says_how_to_turn_the_tile_in_the_hand(stand: CapoterraStand) -> None:
+    """Whoever follows the words with the tile as it lies gets the move that was meant."""
+    table, keys = stand.begin(), {"right": "r", "left": "e", "twice": "rr"}
+    while mask_of(stand.state.drawn) in (0, ALL_SIDES):
+        stand.play(1)
+    for _turn in range(4):
+        stand.press("hint")
+        stand.pass_time(100)
+        line = table.hints.lines[0]
+        stand.key("escape")
+        stand.key(*keys.get(line.what.partition("; first turn it ")[2].split(" ")[-1], ""))
+        assert isinstance(line.move, Place)
+        stand.press(cell_id(line.move.at))
+        assert table.pending is not None
+        laid = table.pending.move
+        assert isinstance(laid, Place)
+        assert turned(stand.state.drawn, laid.turn) == turned(stand.state.drawn, line.move.turn)
+        stand.key("z", "r")
 
 
 def test_the_numbers_of_a_hint_are_points_and_said_to_be(stand: CapoterraStand) -> None:

@@ -27,6 +27,7 @@ from capitol.games.capoterra.rules.moves import (
 )
 from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SOLDIER
 from capitol.games.capoterra.rules.state import MOVING, PAYING, State
+from capitol.games.capoterra.ui.event_words import move_words
 from capitol.games.capoterra.ui.models.hint import answer_text, given_away, hint_lines, why
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, play, position, rich_setup, walk
 from tests.capoterra.rules.test_reasons import FAR, ROAD_WEST
@@ -112,6 +113,30 @@ def test_a_bad_place_is_not_praised_beside_the_best() -> None:
     lines = hint_lines(GAME.view(state, 0), pair, NAMES, compares=True)
     assert re.match(r"(Gives up about \d+ gold|Leaves Cato about \d+ gold)", lines[1].why), lines[1].why
     assert lines[0].why == why(GAME.view(state, 0), better, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("tile", "lies", "move", "said"),
+    [
+        ("C-L", 0, 0, ""),
+        ("C-L", 0, 1, "; first turn it to the right"),
+        ("C-L", 0, 2, "; first turn it twice"),
+        ("C-L", 0, 3, "; first turn it to the left"),
+        ("C-L", 3, 0, "; first turn it to the right"),
+        ("C-L", 1, 1, ""),
+        ("C-I", 0, 2, ""),
+        ("C-I", 1, 2, "; first turn it to the right"),
+        ("R", 0, 3, ""),
+    ],
+)
+def test_a_hint_says_how_the_tile_is_turned_from_how_it_lies(tile: str, lies: int, move: int, said: str) -> None:
+    state = position({(2, 0): "C-I1"}, drawn=tile, bag=("R",) * 30)
+    place = Place((3, 0), move)
+    decision: Decision[Move] = Decision(place, (Candidate(place, 0.6),))
+    (line,) = hint_lines(GAME.view(state, 0), decision, NAMES, turn=lies)
+    assert line.what == move_words(place, NAMES, state) + said
+    (reviewed,) = hint_lines(GAME.view(state, 0), decision, NAMES)
+    assert reviewed.what == move_words(place, NAMES, state), "a game that is over has no tile in the hand"
 
 
 def test_a_tile_that_is_taken_says_what_it_brings_elsewhere() -> None:

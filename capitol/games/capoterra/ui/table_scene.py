@@ -376,7 +376,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     # Hints
 
     def hint_lines(self, view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
-        return hint_lines(view, decision, self.seat_names)
+        turn = None if self.pending is None else self.pending.turn
+        return hint_lines(view, decision, self.seat_names, turn=turn)
 
     def _hint_room(self, look: Look) -> Room:
         return Room(Rect(self.view_model.regions.right))

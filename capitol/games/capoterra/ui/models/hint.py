@@ -64,6 +64,7 @@ from capitol.games.capoterra.rules.state import State, unpacked
 from capitol.games.capoterra.rules.turn import can_pay_with
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.event_words import move_words
+from capitol.games.capoterra.ui.models.pending import TURNS
 from capitol.games.capoterra.ui.models.preview import preview
 from capitol.games.capoterra.ui.models.upkeep import forecast
 from capitol.games.capoterra.ui.place_words import land_text, spot_text
@@ -78,17 +79,33 @@ _NOTABLE = 1.0
 
 
 def hint_lines(
-    view: View, decision: Decision[Move], names: Sequence[str], *, compares: bool = False
+    view: View, decision: Decision[Move], names: Sequence[str], *, compares: bool = False, turn: int | None = None
 ) -> tuple[HintLine, ...]:
     """Return the best moves of a decision for the seat of ``view``, best first. When a review ``compares`` them, all
-    but the best say what they give away."""
+    but the best say what they give away. ``turn`` is how the drawn tile lies in the hand, in quarters clockwise; None
+    without a hand."""
     best = ranked(decision)[:SHOWN]
     lines = []
     for one in best:
         given = given_away(view.table, view.seat, one.move, best[0].move, names) if compares else ""
         reason = given or why(view, one.move, names)
-        lines.append(HintLine(one.move, move_words(one.move, names, view.table), chance_text(one), reason))
+        lines.append(HintLine(one.move, _what(one.move, names, view.table, turn), chance_text(one), reason))
     return tuple(lines)
+
+
+def _what(move: Move, names: Sequence[str], table: State, turn: int | None) -> str:
+    """Return a move in words, with how to turn the tile if it does not lie like that yet."""
+    what = move_words(move, names, table)
+    if not isinstance(move, Place) or turn is None:
+        return what
+    meant = turned(table.drawn, move.turn)
+    by = next(one for one in (0, 1, -1, 2) if turned(table.drawn, (turn + one) % TURNS) == meant)
+    said = {
+        1: _("{what}; first turn it to the right"),
+        -1: _("{what}; first turn it to the left"),
+        2: _("{what}; first turn it twice"),
+    }.get(by)
+    return what if said is None else said.format(what=what)
 
 
 def given_away(state: State, seat: int, move: Move, better: Move, names: Sequence[str]) -> str:

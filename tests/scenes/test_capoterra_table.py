@@ -48,6 +48,7 @@ from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, pai
 from capitol.games.capoterra.ui.table.presenter import BRIEF_MS, HIT_MS, MOVE_MS, REST_MS
 from capitol.games.capoterra.ui.table.recap_line import ActChip, sprite_of
 from capitol.games.capoterra.ui.table.selection import held_by
+from capitol.games.capoterra.ui.table.tile_tool import Warned
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.games.capoterra.ui.tools.tool_words import place_name
 from capitol.kit.canvas import Canvas
@@ -171,6 +172,22 @@ def test_what_a_tile_brings_is_noted_beside_the_settlements(stand: CapoterraStan
             note = note_place(view_model, (120, 40), cell)
             assert note.collidelist([cell, *capitals]) == -1
             assert view_model.regions.open.contains(note)
+
+
+def test_a_place_that_only_helps_a_rival_looks_like_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame in the colour of warnings, a sign, and words, at the place and in the tray."""
+    made, painted = CapoterraDesk(tmp_path, dealt(), ()), list[str]()
+    monkeypatch.setattr(Canvas, "icon", lambda _canvas, name, *_how: painted.append(name))
+    for place, warned in ((WEST, False), (EAST, True)):
+        cell = cell_id((place[0], place[1] - 1))
+        made.table.press(cell)
+        made.pass_time()
+        painted.clear()
+        made.draw_texts()
+        assert made.find("tile.note").label.startswith("Helps only Cato") == warned
+        assert isinstance(made.find("tile.note"), Warned) == warned
+        assert ("cross" in painted) == warned
+        made.key("z")
 
 
 def test_what_harms_a_person_stays_longer_and_is_ringed(stand: CapoterraStand) -> None:

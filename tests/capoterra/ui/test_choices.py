@@ -6,6 +6,8 @@ import itertools
 import random
 from collections.abc import Iterator
 
+import pytest
+
 from capitol.core.setup import PlayerSpec
 from capitol.games.capoterra.rules.cells import Position, cell_at, mask_of, position_of, rotated
 from capitol.games.capoterra.rules.corridor import push
@@ -37,7 +39,8 @@ from capitol.games.capoterra.ui.models.pending import (
     cell_id,
     position_in,
 )
-from capitol.games.capoterra.ui.models.preview import preview
+from capitol.games.capoterra.ui.models.preview import Preview, preview
+from capitol.games.capoterra.ui.table.preview_words import preview_lines, warning
 
 GAME = CapoterraGame()
 GAMES, STEP = 6, 3
@@ -152,6 +155,28 @@ def test_the_preview_is_what_the_next_roll_brings() -> None:
                         assert [gain[good] for gain in told.after] == sums
                         checked += 1
     assert checked > 200
+
+
+@pytest.mark.parametrize(
+    ("after", "warned"),
+    [
+        ({0: (2, 1)}, ""),
+        ({0: (2, 1), 1: (2, 1)}, ""),
+        ({1: (2, 1)}, "Helps only Cato"),
+        ({0: (0, 1), 1: (2, 1)}, "Helps only Cato"),
+        ({1: (2, 1), 2: (1, 2)}, "Helps only rivals"),
+        ({0: (0, 1)}, "You get less"),
+        ({0: (2, 0)}, ""),
+        ({1: (0, 1)}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_place_that_only_helps_rivals_warns(after: dict[int, tuple[int, int]], warned: str) -> None:
+    now = tuple((*after.get(seat, (1, 1)), 0, 0) for seat in range(3))
+    told = Preview(((1, 1, 0, 0),) * 3, now, 0, 0)
+    names = ("Livia", "Cato", "Nero")
+    assert warning(told, names, 0) == warned
+    assert (preview_lines(told, names, 0)[0] == warned) == bool(warned)
 
 
 def test_place_undo_place_is_the_same_choice() -> None:

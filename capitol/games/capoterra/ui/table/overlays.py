@@ -31,7 +31,7 @@ from capitol.games.capoterra.ui.art.names import good_sprite, settlement_sprite,
 from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, Unit, cell_id, position_in
 from capitol.games.capoterra.ui.models.preview import Preview, preview
 from capitol.games.capoterra.ui.table.board_widgets import Board, Cell, count_px, paint_number, token_side
-from capitol.games.capoterra.ui.table.preview_words import preview_lines
+from capitol.games.capoterra.ui.table.preview_words import preview_lines, road_lines, warning
 from capitol.games.capoterra.ui.table.rails import YieldChip
 from capitol.games.capoterra.ui.table.tile_tool import turned_tile
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
@@ -343,25 +343,34 @@ def note_place(view_model: TableViewModel, size: tuple[int, int], beside: Rect) 
 
 
 def paint_preview(canvas: Canvas, view_model: TableViewModel, told: Preview, beside: Rect) -> None:
-    """Paint what a tile would yield beside its place."""
+    """Paint what a tile would yield beside its place; a place that brings nothing but harm has a warning above it."""
     look, theme = canvas.look, canvas.look.theme
     pad, sign, line = look.ui(6), look.ui(_SIGN), max(look.ui(_SIGN + 2), look.line(_TEXT))
-    words = preview_lines(told, view_model.seat_names)[len(told.changes) :]
-    rows = len(told.changes) + len(words)
+    warned = warning(told, view_model.seat_names, view_model.viewer)
+    words = road_lines(told)
+    if not told.changes and not words:
+        words = preview_lines(told, view_model.seat_names, view_model.viewer)
     texts = [f"{was} → {now}" for _seat, _good, was, now in told.changes]
     wide = max(
         *(2 * sign + 2 * pad + look.text_width(text, _TEXT, bold=True) for text in texts),
         *(look.text_width(text, _TEXT, bold=True) for text in words),
-        0,
+        sign + pad + look.text_width(warned, _TEXT, bold=True) if warned else 0,
         0,
     )
+    rows = bool(warned) + len(told.changes) + len(words)
     box = note_place(view_model, (wide + 2 * pad, rows * line + 2 * pad), beside)
-    canvas.rounded(box, theme.dark, 7, 1.5, theme.gold)
+    canvas.rounded(box, theme.dark, 7, 2.5 if warned else 1.5, theme.alert_light if warned else theme.gold)
     row = Rect(box.x + pad, box.y + pad, wide, line)
+    if warned:
+        canvas.rounded(row.inflate(pad, 0), theme.alert, 5)
+        canvas.icon("cross", Rect(row.x, row.centery - sign // 2, sign, sign), theme.ring_light)
+        room = Rect(row.x + sign + pad, row.y, row.width - sign - pad, line)
+        canvas.text(warned, room, _TEXT, theme.ring_light, bold=True, fit=False)
+        row.y += line
     for (seat, good, was, now), text in zip(told.changes, texts, strict=True):
         paint_symbol(canvas, view_model.looks[seat], Rect(row.x, row.centery - sign // 2, sign, sign))
         canvas.sprite(good_sprite(good), Rect(row.x + sign + pad // 2, row.centery - sign // 2, sign, sign))
-        ink = theme.gold_light if now > was else theme.cream
+        ink = theme.gold_light if now > was and seat == view_model.viewer else theme.cream
         canvas.text(text, Rect(row.x + 2 * sign + pad, row.y, row.width, line), _TEXT, ink, bold=True)
         row.y += line
     for text in words:

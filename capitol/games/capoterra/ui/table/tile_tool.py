@@ -11,7 +11,7 @@ from capitol.games.capoterra.ui.art.names import tile_sprite
 from capitol.games.capoterra.ui.models.pending import PendingStep, Taking, can_take
 from capitol.games.capoterra.ui.models.preview import preview
 from capitol.games.capoterra.ui.place_words import tile_text
-from capitol.games.capoterra.ui.table.preview_words import preview_lines
+from capitol.games.capoterra.ui.table.preview_words import preview_lines, warning
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -34,6 +34,15 @@ class DrawnTile(Widget):
     def paint(self, canvas: Canvas) -> None:
         canvas.shadow(self.rect, 4)
         canvas.sprite(tile_sprite(turned_tile(self.tile, self.turn)), self.rect)
+
+
+class Warned(Paragraph):
+    """A text with a warning in its first line, on the ground of warnings."""
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        canvas.rounded(self.rect.inflate(look.ui(12), look.ui(8)), theme.alert, 7, 2, theme.alert_light)
+        super().paint(canvas)
 
 
 def turned_tile(tile: int, turn: int) -> int:
@@ -88,19 +97,23 @@ def _note(view_model: TableViewModel, pending: PendingStep, room: Rect) -> Widge
     """Return what the laid tile yields, which is spoken even if the room is too narrow to show it; or else the meaning
     of the marks on the board."""
     look, theme = view_model.look, view_model.look.theme
-    placed = pending.placed
+    placed, warned = pending.placed, ""
     if placed is None and not pending.can_rotate:
         text = _("The tile fits in ringed places.")
     elif placed is None:
         text = _("In ringed places the tile fits as it lies now, in dotted ones once you turn it.")
     else:
         at, tile, turn = placed
-        text = "\n".join(preview_lines(preview(view_model.state, tile, at, turn), view_model.seat_names))
+        told, names, viewer = preview(view_model.state, tile, at, turn), view_model.seat_names, view_model.viewer
+        warned, text = warning(told, names, viewer), "\n".join(preview_lines(told, names, viewer))
     note = Widget("tile.note", label=text)
     if room.width >= look.ui(_LEAST_NOTE):
         tall = min(room.height, Paragraph.height_for(look, text, room.width, _TEXT))
         box = Rect(room.x, room.y, room.width, tall)
-        note = Paragraph("tile.note", box, text, text_px=_TEXT, fg=theme.cream, bg=theme.table)
+        if warned:
+            note = Warned("tile.note", box, text, text_px=_TEXT, fg=theme.ring_light, bg=theme.alert)
+        else:
+            note = Paragraph("tile.note", box, text, text_px=_TEXT, fg=theme.cream, bg=theme.table)
     note.live = placed is not None
     return note
 

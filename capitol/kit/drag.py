@@ -112,13 +112,19 @@ class Drag:
             for w in root.walk()
             if w.droppable and w.rect.collidepoint(self._pos) and (self.source is None or w.id != self.source.id)
         ]
+        covered = [w for w in under if _is_covered(w, root, self._pos)]
+        under = [w for w in under if w not in covered]
         for widget in reversed(under):
             if widget.id in self.targets:
                 return widget
         direct = under[-1] if under else None
         if direct is not None and direct.lands in self.targets and not self._home.collidepoint(self._pos):
             return root.find(direct.lands)
-        near = [(distance(self._pos, w.rect), w) for w in root.walk() if w.droppable and w.id in self.targets]
+        near = [
+            (distance(self._pos, w.rect), w)
+            for w in root.walk()
+            if w.droppable and w.id in self.targets and w not in covered
+        ]
         reach = [(d, w) for d, w in near if d <= look.board(MAGNET)]
         # A neighbour must not take a piece aimed at an illegal place: only targets inside that place attract.
         if direct is not None:
@@ -240,3 +246,10 @@ def picture_of(widget: Widget, look: Look) -> pygame.Surface:
     widget.draw(Canvas(picture, look))
     widget.move_by(dx, dy)
     return picture
+
+
+def _is_covered(widget: Widget, root: Widget, pos: Point) -> bool:
+    """Whether a panel over a widget, of which it is no part, takes what is pressed at ``pos``."""
+    above = list(upwards(root.hit(pos)))
+    inside = list(upwards(widget))
+    return widget not in above and any(one.solid and one not in inside for one in above)

@@ -652,6 +652,21 @@ def test_the_magnet_draws_but_not_away_from_another_target(hand: Hand) -> None:
     hand.give(KeyDown("escape"))
 
 
+def test_nothing_is_dropped_on_what_lies_under_a_panel(hand: Hand) -> None:
+    """Nor does it attract a piece from there; the part beside the panel takes pieces as before."""
+    root = board(hand)
+    rules(hand, {"site.4"})
+    site = root.find("site.4")
+    assert site is not None
+    panel = Widget("panel", Rect(site.rect.x, 0, site.rect.width // 2, 720))
+    panel.solid = True
+    root.add(panel)
+    hand.drag("site.0", (site.rect.x + 5, site.rect.centery))
+    assert hand.said == ["pick", "cancel"]
+    hand.drag("site.0", (site.rect.right - 5, site.rect.centery))
+    assert hand.said == ["pick", "cancel", "pick", "drop site.4"]
+
+
 def test_a_rebuild_while_dragging_changes_nothing(hand: Hand) -> None:
     board(hand)
     rules(hand, {"site.4"})

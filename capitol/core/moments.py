@@ -13,8 +13,8 @@ MomentKind = Literal["round", "part", "scoring", "event"]
 class Moment:
     """What a public event of one kind means on a timeline.
 
-    ``words`` is a message id and may contain ``{number}``: how often the event has occurred by then, counted from
-    ``first``. A game whose first round begins without an event counts rounds from 2.
+    ``words`` is a message id and may contain ``{number}``: how often the event has occurred by then, of a part in its
+    round, counted from ``first``. A game whose first round begins without an event counts rounds from 2.
     """
 
     kind: MomentKind

@@ -104,4 +104,7 @@ def timeline_of(table: RecordedTable) -> Timeline:
             if moment is not None:
                 marks.append(Mark(number, moment.kind, moment.words, moment.first + counted[event.kind]))
                 counted[event.kind] += 1
+                if moment.kind == "round":
+                    for kind in [kind for kind, one in table.entry.moments.items() if one.kind == "part"]:
+                        counted[kind] = 0
     return Timeline(len(steps), tuple(step.seat for step in steps), tuple(marks))

@@ -352,8 +352,8 @@ class ReviewScene(FrontScene[TableSource]):
         for mark in marks:
             if mark.step <= step and mark.kind == "round":
                 round_, part = mark.words, ""
-            elif mark.step <= step and mark.kind == "part":
-                part = mark.words
+            elif mark.step <= step and mark.kind in ("part", "scoring"):
+                part = mark.words if mark.kind == "part" else ""
         count = _("step {step} of {last}").format(step=step, last=self.timeline.last)
         return ", ".join(filter(None, (round_, part, count)))
 

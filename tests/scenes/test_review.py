@@ -17,6 +17,7 @@ from capitol.ai.player import Candidate, Decision
 from capitol.ai.thinking import Failure
 from capitol.core.luck import Change
 from capitol.core.match import Match
+from capitol.games.capitol.rules.moves import Draw as CardDraw
 from capitol.games.capitol.ui.end_scene import EndScene as CapitolEnd
 from capitol.games.capoterra.rules.moves import Place as TilePlace
 from capitol.games.capoterra.ui.end_scene import EndScene as CapoterraEnd
@@ -27,6 +28,7 @@ from capitol.kit.widgets import Button, Choice
 from capitol.session.review import GameReview, TurningPoint
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
+from capitol.session.timeline import roman
 from capitol.table.hint.marked_hint import mark_boxes
 from capitol.table.hint.panel import HintPanel
 from capitol.table.plain_table import PlainEnd
@@ -380,8 +382,12 @@ def test_the_list_gives_the_reasons_that_the_table_gives(tmp_path: Path, id: str
         stand.program.stack.pop()
     assert explained or id == "toy"
     assert noted or id != "capitol", "what each could have bid"
-    rounds = {review.place(step).partition(", ")[0] for step in range(table.last_step)}
-    assert rounds >= {"Round I", "Round II", "Round III", "Round IV"} or id != "capitol", "the first one, too"
+    places = {review.place(step).rpartition(", ")[0] for step in range(table.last_step)}
+    rounds = [f"Round {roman(number)}" for number in range(1, 5)]
+    auctions = {f"{name}, Auction {number}" for name in rounds for number in (1, 2, 3)}
+    assert places >= {*rounds, *auctions} or id != "capitol"
+    drawn = [at for at, one in enumerate(table.steps) if isinstance(one.move, CardDraw)]
+    assert not [at for at in drawn if "Auction" in review.place(at)], "the scoring ends it"
 
 
 @pytest.mark.parametrize("id", sorted(GAMES))

@@ -44,6 +44,16 @@ def test_the_toy_marks_what_its_entry_names() -> None:
     ]
 
 
+def test_parts_are_counted_in_their_round() -> None:
+    """“Round III, Auction 2”, not “Auction 8”."""
+    moments = {
+        "flipped": Moment("part", "Part {number}"),
+        "said": Moment("round", "Round {number}", first=2),
+    }
+    marks = toy_line(replace(toy_entry(), moments=moments)).marks
+    assert [mark.words for mark in marks] == ["Part 1", "Round II", "Part 1"]
+
+
 def test_turns_and_rounds_lead_from_any_step_to_the_next_and_the_last() -> None:
     assert ROUNDS.turns == (0, 2, 5, 6, 7, 9, 11)
     assert [ROUNDS.turn_from(step, 1) for step in (0, 2, 3, 11, 12)] == [2, 5, 5, 12, 12]

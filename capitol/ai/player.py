@@ -48,10 +48,12 @@ class Candidate(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[M]):
-    """The chosen move, and the moves considered, best first."""
+    """The chosen move, and the moves considered, best first; ``compares`` if a review puts a played move beside the
+    better one."""
 
     move: M
     candidates: tuple[Candidate[M], ...] = ()
+    compares: bool = False
 
 
 class Player(Protocol[V_contra, M]):

@@ -325,7 +325,8 @@ class ReviewScene(FrontScene[TableSource]):
         view = self.table.view(point.seat, point.step)
         own, best = comparison.own, comparison.best
         # Both in one decision, as at the table: a reason says what distinguishes a move from the others.
-        told = {line.move: line for line in self._lines(view, Decision(best.move, (best.candidate, own.candidate)))}
+        pair = Decision(best.move, (best.candidate, own.candidate), compares=True)
+        told = {line.move: line for line in self._lines(view, pair)}
         played, better = (told.get(one.move) or self._line(view, one.candidate) for one in (own, best))
         # A line for each, so that what was played is found at a glance.
         first = _("Played: {move} ({percent}).").format(move=played.what, percent=percent_text(own.chance))
@@ -374,7 +375,9 @@ class ReviewScene(FrontScene[TableSource]):
             best, own = point.comparison.best.candidate, point.comparison.own.candidate
             view = self.table.view(point.seat, point.step)
             said = partial(self._judged, point.step)
-            flow.show_point(point.seat, partial(hints.tell, view, Decision(best.move, (best, own)), said))
+            flow.show_point(
+                point.seat, partial(hints.tell, view, Decision(best.move, (best, own), compares=True), said)
+            )
 
     def _judged(self, step: int) -> str:
         """Return the explanation of the two moves that a turning point lists, and what else the game says of it."""

@@ -30,7 +30,7 @@ def at_auction(number: int = 0, round_number: int = 1, hand: State = HAND) -> St
 def said(state: State, own: Candidate[Move], better: Candidate[Move]) -> str:
     """What the table says of the worse of two moves; the better one is not said to give anything away."""
     view = GAME.view(state, 0)
-    best, worse = hint_lines(view, Decision(better.move, (better, own)), NAMES, compares=True)
+    best, worse = hint_lines(view, Decision(better.move, (better, own), compares=True), NAMES)
     assert given_away(view, better, better, NAMES) == ""
     assert worse.why == given_away(view, own, better, NAMES)
     assert worse.why != best.why
@@ -115,7 +115,7 @@ def test_a_bad_draw_says_what_it_comes_to_and_who_has_the_better_card_then() -> 
     own: Candidate[Move] = Candidate(Draw(0), 0.4, foreseen=Foreseen(uses=(Use("keep"),), taker=1))
     better: Candidate[Move] = Candidate(Draw(1), 0.6, foreseen=Foreseen(uses=(Use("begin", 1, count=2),), taker=2))
     assert said(state, own, better) == "It mostly stays in hand in round 3. Leaves Floor 3 to Marcellus."
-    best = hint_lines(GAME.view(state, 0), Decision(better.move, (better, own)), NAMES, compares=True)[0]
+    best = hint_lines(GAME.view(state, 0), Decision(better.move, (better, own), compares=True), NAMES)[0]
     assert best.why == "It can begin 2 houses.", "who draws it is said once"
     won: Candidate[Move] = Candidate(Draw(1), 0.6, foreseen=Foreseen(later=AMPHITHEATRE, wins=50))
     assert said(state, own, won).endswith(" You then lack what wins the amphitheatre in 50 of 100 games.")

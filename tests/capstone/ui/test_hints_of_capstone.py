@@ -121,8 +121,8 @@ def test_a_bad_turn_is_not_praised_beside_the_best() -> None:
             continue
         assert isinstance(best, Turn)
         assert isinstance(bad, Turn)
-        pair: Decision[Move] = Decision(best, (Candidate(best, 0.6), Candidate(bad, 0.2)))
-        better, played = hint_lines(view, pair, compares=True)
+        pair: Decision[Move] = Decision(best, (Candidate(best, 0.6), Candidate(bad, 0.2)), compares=True)
+        better, played = lines_of(view, pair)
         told = r"Gives up [0-9.]+ points?|Leaves your opponent ([0-9.]+) points?|Your opponent can answer "
         assert re.match(told, played.why), played.why
         assert not re.search(told, better.why)

@@ -206,7 +206,7 @@ class EndScene(EndingScene):
         return subline(self.result, self.names)
 
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
-        return hint_lines(view, decision, self.names, compares=True)
+        return hint_lines(view, decision, self.names)
 
     def chance_text(self, event: Event) -> str | None:
         return event_text(event, self.names) if event.kind == "drawn" else None

@@ -113,7 +113,7 @@ class EndScene(CountingScene):
         return _("Points and villages are equal: whoever has more gold wins.")
 
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
-        return hint_lines(view, decision, self.names, compares=True)
+        return hint_lines(view, decision, self.names)
 
     def chance_text(self, event: Event) -> str | None:
         drawn = event.kind in ("rolled", "card_drawn", "tile_drawn")

@@ -113,7 +113,7 @@ class EndScene(CountingScene):
         return " ".join([full, *([" · ".join(said) + "."] if said else [])])
 
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
-        return hint_lines(view, decision, compares=True)
+        return hint_lines(view, decision)
 
     def card(self) -> pygame.Surface:
         plain = self.context.settings.display.plan_view

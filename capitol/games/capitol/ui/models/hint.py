@@ -28,18 +28,17 @@ SLIGHT = frozenset({"keep", "start", "ready", "grow", "nothing"})
 """Facts that are omitted if the continuation is known."""
 
 
-def hint_lines(view: View, decision: Decision[Move], names: Names, *, compares: bool = False) -> tuple[HintLine, ...]:
+def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[HintLine, ...]:
     """Return the best moves of a decision for the seat of ``view``, each with the reason for it. When a review
-    ``compares`` several, all but the best say what they give away."""
+    compares them, all but the best say what they give away."""
     candidates = best_first(decision)
-    compares = compares and len(candidates) > 1
     found = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
     lines: list[HintLine] = []
     for candidate, fact in zip(candidates, found, strict=False):
-        given = given_away(view, candidate, candidates[0], names) if compares else ""
+        given = given_away(view, candidate, candidates[0], names) if decision.compares else ""
         fact = _unsaid(view, candidate.move, fact, names, [line.why for line in lines])
         why = given or why_text(
-            view, _unrivalled(candidate) if compares else candidate, fact, names, [line.why for line in lines]
+            view, _unrivalled(candidate) if decision.compares else candidate, fact, names, [line.why for line in lines]
         )
         lines.append(HintLine(candidate.move, move_text(view, candidate.move, names), chance_text(candidate), why))
     return tuple(lines)

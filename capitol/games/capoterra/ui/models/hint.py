@@ -79,15 +79,15 @@ _NOTABLE = 1.0
 
 
 def hint_lines(
-    view: View, decision: Decision[Move], names: Sequence[str], *, compares: bool = False, turn: int | None = None
+    view: View, decision: Decision[Move], names: Sequence[str], *, turn: int | None = None
 ) -> tuple[HintLine, ...]:
-    """Return the best moves of a decision for the seat of ``view``, best first. When a review ``compares`` them, all
-    but the best say what they give away. ``turn`` is how the drawn tile lies in the hand, in quarters clockwise; None
+    """Return the best moves of a decision for the seat of ``view``, best first. When a review compares them, all but
+    the best say what they give away. ``turn`` is how the drawn tile lies in the hand, in quarters clockwise; None
     without a hand."""
     best = ranked(decision)[:SHOWN]
     lines = []
     for one in best:
-        given = given_away(view.table, view.seat, one.move, best[0].move, names) if compares else ""
+        given = given_away(view.table, view.seat, one.move, best[0].move, names) if decision.compares else ""
         reason = given or why(view, one.move, names)
         lines.append(HintLine(one.move, _what(one.move, names, view.table, turn), chance_text(one), reason))
     return tuple(lines)

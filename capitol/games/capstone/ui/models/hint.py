@@ -22,9 +22,9 @@ _WORTH_SAYING = 0.5
 """A turn's cost to the other, in points, from which it is mentioned beside other reasons."""
 
 
-def hint_lines(view: View, decision: Decision[Move], *, compares: bool = False) -> tuple[HintLine, ...]:
+def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
     """Return the best turns of a decision for the seat of ``view``, best first. Of those with the same reason only the
-    first is kept, unless a review ``compares`` them: then all are, and all but the best say what they give away."""
+    first is kept, unless a review compares them: then all are, and all but the best say what they give away."""
     reasons: dict[Move, str] = {}
     told: dict[object, Candidate[Move]] = {}
     candidates = decision.candidates or (Candidate(decision.move),)
@@ -32,10 +32,10 @@ def hint_lines(view: View, decision: Decision[Move], *, compares: bool = False) 
     for candidate in candidates:
         if isinstance(candidate.move, Turn) and len(told) < SHOWN:
             given = ""
-            if compares and isinstance(best, Turn):
+            if decision.compares and isinstance(best, Turn):
                 given = given_away(view, candidate.move, best)
             reasons[candidate.move] = given or why(view, candidate.move)
-            told.setdefault(candidate.move if compares else reasons[candidate.move], candidate)
+            told.setdefault(candidate.move if decision.compares else reasons[candidate.move], candidate)
     return tuple(
         HintLine(one.move, turn_text(view, one.move), chance_text(one), reasons[one.move])
         for one in best_first(replace(decision, candidates=tuple(told.values())))

@@ -153,7 +153,7 @@ def test_points_stand_on_a_field_of_their_own() -> None:
         surface = pygame.Surface((200, 22))
         chip, box = Chip(1, 3, 3, 2, 1, ""), pygame.Rect(0, 0, 90, 22)
         bands.paint_chips(Canvas(surface, look), box, [(chip, SEAT_STYLES[1])], 16.0, points)
-        field = pygame.mask.from_threshold(surface, bands.FIELD, (2, 2, 2, 255))
+        field = pygame.mask.from_threshold(surface, bands.GOLD, (2, 2, 2, 255))
         shares.append(field.count())
     assert shares[0] > 150
     assert shares[1] == 0
@@ -171,11 +171,23 @@ def test_points_let_into_a_wall_are_parted_from_the_floors(seat: int) -> None:
         pictures.append(surface)
     with_points, without = pictures
     row = [with_points.get_at((x, 3)) for x in range(40, 100)]
-    lined = any(contrast((tone.r, tone.g, tone.b), bands.FIELD) > 3 for tone in row)
-    assert contrast(style.colour, bands.FIELD) >= 1.5 or lined
-    assert pygame.mask.from_threshold(with_points, bands.FIELD, (2, 2, 2, 255)).count() > 150
-    assert pygame.mask.from_threshold(without, bands.FIELD, (2, 2, 2, 255)).count() == 0
+    lined = any(contrast((tone.r, tone.g, tone.b), bands.GOLD) > 3 for tone in row)
+    assert contrast(style.colour, bands.GOLD) >= 1.5 or lined
+    assert pygame.mask.from_threshold(with_points, bands.GOLD, (2, 2, 2, 255)).count() > 150
+    assert pygame.mask.from_threshold(without, bands.GOLD, (2, 2, 2, 255)).count() == 0
     assert without.get_bounding_rect().width <= with_points.get_bounding_rect().width
+
+
+def test_chips_stand_apart_and_points_are_in_no_seat_s_colour() -> None:
+    """Side by side they would run together, and the points with the floors of an ivory chip."""
+    look, back = real_look(1280, 720), (90, 140, 90)
+    surface = pygame.Surface((260, 20))
+    surface.fill(back)
+    chips = [(Chip(seat, 3, 3, 2, 2, ""), SEAT_STYLES[seat]) for seat in range(2)]
+    bands.paint_chips(Canvas(surface, look), surface.get_rect(), chips, 16.0, True, sunk=True)
+    covered = [x for x in range(surface.get_width()) if surface.get_at((x, 10))[:3] != back]
+    assert max(after - before for before, after in itertools.pairwise(covered)) > 0.2 * 20
+    assert all(contrast(style.colour, bands.GOLD) > 1.3 for style in SEAT_STYLES)
 
 
 def test_no_rim_lies_beside_a_roof(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -419,7 +419,7 @@ PAGES: tuple[Page, ...] = (
                 "signs.places",
                 N_("Who has floors in an area"),
                 N_(
-                    "At its foot, best first: the sign of the player, the floors, and in the light field the points "
+                    "At its foot, best first: the sign of the player, the floors, and in the golden field the points "
                     "that they would score now. The crown is first place."
                 ),
                 diagram="signs.places",

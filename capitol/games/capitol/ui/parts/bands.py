@@ -25,7 +25,9 @@ BRONZE = (0x54, 0x33, 0x0E)
 _LIT_EDGE, _LIT = (0xFF, 0xF2, 0xD2), 150
 """The edge of carved letters that faces the sun, below them, and its opacity."""
 FIELD = (0xFF, 0xFB, 0xF0)
-"""The background of points on a chip."""
+"""The background of a name on a plate."""
+GOLD = (0xFF, 0xD4, 0x66)
+"""The background of points on a chip, as on the coins of bids: no seat has this colour."""
 _APART = 1.5
 """The contrast from which a chip and the field on it are told apart without a line."""
 _FILL = 0.86
@@ -43,7 +45,7 @@ _RIM, _GLOW = 0.6, 4
 """The opacity of the marble rim around letters over a roof, whose outline must remain visible; and how far its glow
 reaches, compared with the rim."""
 
-_QUIET, _RECESS_DARK, _RECESS_LIGHT = 0.88, (0x3E, 0x2C, 0x1C), (0xD8, 0xBE, 0x92)
+_QUIET, _RECESS_DARK, _RECESS_LIGHT = 0.96, (0x3E, 0x2C, 0x1C), (0xD8, 0xBE, 0x92)
 """The size of chips let into the wall, and the edges of their recess."""
 
 Fact = tuple[str, str, Colour]
@@ -410,7 +412,7 @@ def _chip_widths(
     sunk: bool,
 ) -> tuple[list[int], int, float]:
     """Return the widths of chips, the gap between them, and their text size: ``px``, or smaller if they need it."""
-    gap, none = max(2, inner.height // 8), Rect(0, 0, 0, inner.height)
+    gap, none = max(3, inner.height // 4), Rect(0, 0, 0, inner.height)
     widths = [_chip(look, None, style, none, chip, px, points, gains, sunk=sunk) for chip, style in chips]
     room = inner.width - gap * (len(widths) - 1)
     if sum(widths) > room:
@@ -465,8 +467,8 @@ def _chip(
         wide = look.text_width(text, px, bold=bold) + 2 * beside
         if canvas is not None:
             field = Rect(left, box.y + inset, wide, box.height - 2 * inset)
-            lined = not sunk or contrast(style.colour, FIELD) < _APART
-            canvas.rounded(field, FIELD, *on_board(look, 3, 1 if lined else 0), OUTLINE)
+            lined = not sunk or contrast(style.colour, GOLD) < _APART
+            canvas.rounded(field, GOLD, *on_board(look, 3, 1 if lined else 0), OUTLINE)
         left += beside
         write(text, bold, INK)
         left += beside
@@ -487,7 +489,7 @@ def _chip(
         write("=", True)
     if points:
         left += pad
-        write_points(f"+{chip.points}", chip.points > 0)
+        write_points(f"+{chip.points}", True)
     if gain:
         left += pad // 2
         sign("up" if gain > 0 else "down")

@@ -32,7 +32,7 @@ from capitol.games.capitol.ui.art.pieces import (
 from capitol.games.capitol.ui.models.table import LARGE, table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
-from capitol.kit.theme import RGB, contrast
+from capitol.kit.theme import RGB, contrast, luminance
 from capitol.kit.vision import closest
 from capitol.table.art.brush import lettering
 from capitol.table.palette import OUTLINE, SEAT_STYLES, is_dark
@@ -90,6 +90,22 @@ def test_a_dark_roof_has_a_line_of_light_inside_its_outline(shape: str, scale: f
         rims[seat] = sum(edge) / sum(inside)
     assert rims.pop("ink") > 1.5
     assert max(rims.values()) < 1.3
+
+
+def test_the_symbol_on_a_dark_roof_is_parted_from_the_number_above_it() -> None:
+    """Were both as light, they would be read as one sign."""
+    geometry = PieceGeometry.at(3.0)
+    dark = [style for style in SEAT_STYLES if luminance(style.colour) < 0.06]
+    assert dark
+    for style in dark:
+        x, y, radius = (round(3 * part) for part in pieces.SYMBOL)
+        middle = pygame.Rect(0, 0, radius // 2, radius // 2)
+        middle.center = geometry.half + x, geometry.roof[0] + y
+        red, green, blue, _alpha = pygame.transform.average_color(
+            draw_roof(*geometry.roof_size, "round", style.id), middle
+        )
+        assert contrast((red, green, blue), style.text) >= 1.5, style.id
+        assert contrast((red, green, blue), style.colour) >= 4.5, style.id
 
 
 @pytest.mark.parametrize("shape", SHAPES)

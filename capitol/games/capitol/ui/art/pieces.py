@@ -40,9 +40,11 @@ _LAMP, _GLOW, _SOFT, _DARK_EVERY = (255, 214, 122), (120, 66, 14), 14, 4
 """The evening light in windows and on walls, its blur in pixels, and the interval of dark windows."""
 _EDGE, _EDGE_LEAST, _EDGE_SHADE, _DUSK_SHADE = 0.5, 1.0, (0.27, 0.21, 0.14), 0.82
 _FALL, _FALL_SHADE = 1.4, 45
-SYMBOL = (-2.0, 7.6, 4.1)
+SYMBOL = (-2.0, 8.2, 4.1)
 """The middle of the symbol on a roof, relative to the middle of its foot (in logical pixels), and its radius."""
-FIGURE = (-2.0, -3.8)
+_MARK_LIGHT = 0.72
+"""How much of its text colour the symbol on a dark roof has: as light as the number above it, the two would be one."""
+FIGURE = (-2.0, -4.4)
 """The middle of the number of floors on a roof."""
 
 
@@ -182,11 +184,12 @@ def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pyg
     if bright >= _NIGHT:
         _shade_edge(roof, name, style.colour)
     fine = fineness(width, height)
-    mark = canvas(width * fine, height * fine, style.text)
+    ink = mix(style.colour, style.text, _MARK_LIGHT) if bright < _NIGHT else style.text
+    mark = canvas(width * fine, height * fine, ink)
     scale = width * fine / (2 * WIDE)
     x, y, radius = SYMBOL
     middle = (width * fine / 2 + x * scale, height * fine * ROOF_UP / (ROOF_UP + ROOF_DOWN) + y * scale)
-    paint_symbol(mark, style.symbol, middle, radius * scale, style.text)
+    paint_symbol(mark, style.symbol, middle, radius * scale, ink)
     roof.blit(shrink(mark, width, height), (0, 0))
     return roof
 

@@ -31,6 +31,8 @@ from capitol.games.capitol.ui.art.cards import (
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board, sunlight
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import draw_floor, draw_lit_floor
+from capitol.games.capitol.ui.art.stonework import Stonework
+from capitol.games.capitol.ui.art.terrace import SLABS, lay_floor
 from capitol.games.capitol.ui.districts import DISTRICT_STYLES, district_style
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
@@ -253,13 +255,13 @@ def shown_where_they_are(board: pygame.Surface, layout: BoardLayout, spec: Board
 
 def nearest(colour: tuple[float, ...]) -> str:
     """The district whose paving has the tint that is most like a colour's, however light."""
-    sheet = atlas("ground")
+    kit = Stonework(1.0)
 
     def tint(tones: tuple[float, ...]) -> list[float]:
         return [tone / sum(tones) for tone in tones]
 
     def apart_from(name: str) -> float:
-        stone = sheet.part(f"paving.{name}")
+        stone = lay_floor(kit, name, (100, 100), (0, 0), SLABS)
         return math.dist(tint(colour), tint(mean(stone, stone.get_rect())))
 
     return min((style.id for style in DISTRICT_STYLES), key=apart_from)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import statistics
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pygame
@@ -15,7 +16,7 @@ from capitol.boards.geometry import box_of
 from capitol.boards.level import Thing
 from capitol.games.capitol.levels import CapitolBoard, default_board, find_boards, load_board
 from capitol.games.capitol.ui.art.daylight import HOURS, NOON, in_light
-from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, draw_board, pavings
+from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, draw_board, lot_of, pavings
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.planting import KINDS, PLANTS, Plot, plant
 from capitol.games.capitol.ui.art.stonework import Stonework, between, clockwise, edges
@@ -92,6 +93,27 @@ def light(colour: pygame.Color) -> float:
 def span(rect: pygame.Rect, axis: int) -> tuple[int, int]:
     """The first pixel of a rect along an axis, and the first after it."""
     return rect.topleft[axis], rect.bottomright[axis]
+
+
+@pytest.mark.parametrize("paving", range(PAVINGS))
+def test_the_tint_of_a_floor_tells_its_district_and_keeps_its_light(paving: int) -> None:
+    """The light of the board warms all stone: without their kerbs the floors would be nearly alike."""
+    kit, tints = Stonework(2.0), dict[str, list[float]]()
+    for colour in PLANTS:
+        floor = lay_floor(kit, colour, (300, 200), (0, 0), paving)
+        shown = pygame.transform.average_color(floor)[:3]
+        tints[colour] = [tone / sum(shown) for tone in shown]
+    apart = [math.dist(tints[one], tints[other]) for one, other in combinations(tints, 2)]
+    assert min(apart) >= 0.04
+    rendered = pygame.transform.average_color(kit.piece("paving.purple"))
+    tinted = pygame.transform.average_color(lay_floor(kit, "purple", (300, 200), (0, 0), SLABS))
+    assert light(pygame.Color(*tinted[:3])) >= light(pygame.Color(*rendered[:3])), "ivory roofs need a light ground"
+
+
+def test_districts_differ_in_the_lots_that_they_are_made_of() -> None:
+    lots = [tuple(lot_of(district, space) for space in range(7)) for district in range(9)]
+    assert len(set(lots)) == len(lots)
+    assert all(len(set(one)) == 2 for one in lots)
 
 
 @pytest.mark.parametrize("name", LEVELS)

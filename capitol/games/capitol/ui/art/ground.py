@@ -207,7 +207,7 @@ def _city(
         yield
         for index, space in enumerate((*area.small, area.large)):
             large = space is area.large
-            kind = rules.colour if large else (index + len(area.id)) % LOTS
+            kind = rules.colour if large else lot_of(number, index)
             plot = f"plot.{'large' if large else 'small'}.{kind}"
             paint_plot(surface, place.space(space), plot, large, stones)
         yield
@@ -218,6 +218,11 @@ def _city(
     yield
     _paint_frame(surface, place.unit)
     return surface
+
+
+def lot_of(district: int, space: int) -> int:
+    """Return the lot of a small space. Two kinds of lots in turn make up a district, others than in the one before."""
+    return (district + space % 2 * (1 + district // LOTS)) % LOTS
 
 
 def pavings(spec: BoardSpec) -> list[int]:

@@ -32,6 +32,10 @@ _SLAB_SIZE, _PALE = 1.45, (6, 6, 5)
 _GRASS, _PATCHES, _BARE = (184, 200, 140), (13, 7), 2
 """The factor by which grass colours the stones between which it grows, of 255; columns and rows of its patches, and the
 rows at the back without any."""
+_KEPT = {"blue": (232, 255, 255), "pink": (255, 249, 255), "purple": (251, 252, 255)}
+_LIFT = {"blue": (0, 2, 21), "pink": (9, 0, 12), "purple": (1, 3, 26)}
+"""The share of the stone's red, green and blue that a district keeps, of 255, and what its tint adds, at the same
+brightness: in the warm light of the board, the stone as rendered is nearly the same in all districts."""
 _MARBLE: Colour = (18, 20, 26)
 _GILT, _GILT_LIGHT, _GILT_SHADE = (206, 158, 66), (244, 212, 132), (112, 80, 34)
 _FRONT, _FOOT, _FRONT_TONE = 0.88, 0.58, (1.0, 0.97, 0.93)
@@ -85,12 +89,20 @@ def lay_floor(
 ) -> pygame.Surface:
     """Return the floor of a district in its manner, in the district's tint: flagstones with grass between them, small
     setts, or large slabs."""
+    floor = _stone(kit, colour, size, shift, paving % PAVINGS)
+    floor.fill(_KEPT[colour], special_flags=pygame.BLEND_RGB_MULT)
+    floor.fill(_LIFT[colour], special_flags=pygame.BLEND_RGB_ADD)
+    return floor
+
+
+def _stone(kit: Stonework, colour: str, size: tuple[int, int], shift: tuple[int, int], paving: int) -> pygame.Surface:
+    """Return that floor as it was rendered."""
     flags = kit.piece(f"paving.{colour}")
-    if paving % PAVINGS == GRASSY:
+    if paving == GRASSY:
         floor = kit.surface(f"paving.{colour}", size, shift)
         _grow(floor, colour)
         return floor
-    if paving % PAVINGS == SETTS:
+    if paving == SETTS:
         floor = kit.surface("street", size, shift)
         own, wanted = (pygame.transform.average_color(one)[:3] for one in (kit.piece("street"), flags))
         raised = [max(0, round(_DARK[colour] * to) - of) for of, to in zip(own, wanted, strict=True)]

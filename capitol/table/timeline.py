@@ -15,7 +15,7 @@ from capitol.kit.fitting import fitting_px
 from capitol.kit.inputs import KeyDown, Point, Wheel
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, contrast, mix
-from capitol.kit.widgets import Button, Label, Widget, inset, split_left, split_top
+from capitol.kit.widgets import Button, Custom, Label, Widget, inset, split_left, split_top
 from capitol.kit.widgets.base import SIDEWAYS, Host
 from capitol.session.timeline import Mark, Timeline, roman
 from capitol.table.palette import SeatStyle
@@ -25,6 +25,8 @@ ID = "timeline"
 HEIGHT = 62.0
 """The height of the strip without a curve, in logical pixels of a control."""
 _EDGE, _GAP, _WORDS, _TEXT = 10, 8, 24, 16
+_SECOND, _SPACING, _ROOMY = 18, 1.3, 690
+"""The height and the spacing of a second line of words, and the height of the window from which there is one."""
 _KNOB, _BAR, _NUMERAL = 8, 8, 13
 _MARK = {"round": 9, "part": 5, "scoring": 6, "event": 4}
 """How large each kind of mark is, in logical pixels."""
@@ -103,9 +105,15 @@ class TimelineViewModel:
     of_point: bool = False
 
 
-def strip_height(curve: Curve | None) -> float:
+def strip_height(look: Look, curve: Curve | None) -> float:
     """Return the height of the strip, in logical pixels of a control."""
-    return HEIGHT + (curve.height + _GAP if curve is not None else 0)
+    return HEIGHT + (0 if curve is None else curve.height + _GAP + _second_line(look, curve))
+
+
+def _second_line(look: Look, curve: Curve | None) -> float:
+    """Return the height for a second line of words, in logical pixels of a control: beside the chances of a curve one
+    is seldom enough."""
+    return _SECOND if curve is not None and look.scale.height >= look.ui(_ROOMY) else 0
 
 
 def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player: Player) -> Widget:
@@ -135,7 +143,7 @@ def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player
             focusable=False,  # the scrubber keeps the focus; its Space does the same
         )
     )
-    words, rest = split_top(right, min(look.ui(_WORDS), right.height // 2))
+    words, rest = split_top(right, min(look.ui(_WORDS + _second_line(look, view_model.curve)), right.height // 2))
     if view_model.curve is not None:
         words = _chances(look, words, view_model.curve, player, root)
     root.add(_words(look, words, view_model))
@@ -198,9 +206,12 @@ def _table_button(look: Look, room: Rect, view_model: TimelineViewModel, player:
     )
 
 
-def _words(look: Look, rect: Rect, view_model: TimelineViewModel) -> Label:
-    """Return the present step in words; if they do not fit, smaller than other enlarged text, then without when it
-    was, which the scrubber shows, and only then shortened."""
+def _words(look: Look, rect: Rect, view_model: TimelineViewModel) -> Widget:
+    """Return the present step in words; if they do not fit, in two lines where there is room for them, smaller than
+    other enlarged text, then without when it was, which the scrubber shows, and only then shortened."""
+    size = look.text_px(_TEXT)
+    if rect.height >= 2 * round(size * _SPACING) and look.text_width(view_model.words, _TEXT) > rect.width:
+        return _two_lines(look, rect, view_model)
     sizes = [_TEXT - half / 2 for half in range(round(2 * (_TEXT - look.least(_TEXT))) + 1)]
     text, px = view_model.words, float(_TEXT)
     for text in (view_model.words, view_model.words.rpartition(" · ")[2]):
@@ -215,6 +226,26 @@ def _words(look: Look, rect: Rect, view_model: TimelineViewModel) -> Label:
     return label
 
 
+def _two_lines(look: Look, rect: Rect, view_model: TimelineViewModel) -> Widget:
+    """Return the present step in words in two lines."""
+    size, lines = look.text_px(_TEXT), [""]
+    for text in (view_model.words, view_model.words.rpartition(" · ")[2]):
+        lines = look.fonts.wrap(text, size, rect.width)
+        if len(lines) <= 2:
+            break
+    text = " ".join([*lines[:1], look.fonts.fit(" ".join(lines[1:]), size, rect.width)])
+    theme = look.theme
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        canvas.paragraph(text, widget.rect, _TEXT, theme.cream, spacing=_SPACING)
+
+    told = Custom("timeline.words", rect, paint, role="label", label=text, fg=theme.cream, bg=theme.dark)
+    told.spoken = view_model.words
+    if len(lines) > 2:
+        told.tooltip = view_model.words
+    return told
+
+
 def _chances(look: Look, rect: Rect, curve: Curve, player: Player, root: Widget) -> Rect:
     """Add what the curve shows at the present step at the end of the row, and return the rest of the row.
 
@@ -224,6 +255,7 @@ def _chances(look: Look, rect: Rect, curve: Curve, player: Player, root: Widget)
     text = look.fonts.fit(short, look.text_px(_TEXT), rect.width * 3 // 5)
     wide = Button.width_for(look, text, text_px=_TEXT)
     left, right = split_left(rect, rect.width - wide - look.ui(2 * _GAP), look.ui(2 * _GAP))
+    right.height = min(right.height, look.ui(_WORDS))
     way = _("Show one player’s line alone, then the next one’s, then all.")
     button = Button(
         "timeline.now",

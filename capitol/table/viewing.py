@@ -348,7 +348,7 @@ class ViewFlow(SceneFlow):
     @property
     def height(self) -> float:
         """The height of the timeline, in logical pixels of a control."""
-        return strip_height(self.curve)
+        return strip_height(self.context.stack.look, self.curve)
 
     def show_curve(self, curve: Curve | None) -> None:
         """Show a curve over the timeline, or hide it."""

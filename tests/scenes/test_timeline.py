@@ -211,6 +211,31 @@ def test_what_happened_is_told_in_full_with_large_texts(tmp_path: Path, id: str,
     assert long or id == "capitol", "else there was room for all of it"
 
 
+@pytest.mark.parametrize(
+    ("code", "size"), [("en", (1280, 720)), ("de", (1366, 768)), ("fr", (1280, 720)), ("fr", (1920, 1080))]
+)
+@pytest.mark.parametrize("id", ["capitol", "capoterra", "capstone"])
+def test_what_happened_is_told_in_full_beside_the_chances(
+    tmp_path: Path, id: str, code: str, size: tuple[int, int]
+) -> None:
+    """Under the curve in two lines; also while the chances are being worked out, which takes the most room."""
+    session, stand, long = played(GAMES[id]), stand_for(tmp_path), 0
+    stand.program.change_settings(language=code)
+    stand.resize(size)
+    told = [len({event.kind for event in step.events}) for step in session.at(session.last_step).steps]
+    steps = sorted(range(1, session.last_step + 1), key=lambda step: -told[step - 1])[:3]
+    for step in (*steps, session.last_step):
+        stand.program.look_at(session.at(step), session.at(step - 1).to_act[0])
+        flow_of(stand).toggle_curve()
+        stand.pass_time(50)
+        words = stand.find("timeline.words")
+        assert words.spoken.endswith(words.label), "not shortened"
+        assert not words.rect.colliderect(stand.find(ID).rect)
+        long += words.rect.width < stand.scene.look.text_width(words.spoken, 16)
+        stand.program.stack.pop()
+    assert long or id != "capstone", "else one line would do"
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (800, 540), (3840, 2160), (600, 1000)])
 @pytest.mark.parametrize("ui", [1.0, 2.0])
 def test_it_lies_below_the_table_at_every_size(

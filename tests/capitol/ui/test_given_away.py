@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from capitol.ai.player import Candidate, Decision
 from capitol.games.capitol.ai.foreseen import Foreseen, Use
 from capitol.games.capitol.ai.outcomes import worth_of_tile
-from capitol.games.capitol.rules.moves import Draw, Move, Pass
+from capitol.games.capitol.rules.moves import Draw, Floors, Move, Pass, Permit, Roof
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
+from capitol.games.capitol.rules.places import area_points
 from capitol.games.capitol.rules.state import BID, DRAW, State
 from capitol.games.capitol.ui.models.forecast import estimate_text
 from capitol.games.capitol.ui.models.given_away import given_away
 from capitol.games.capitol.ui.models.hint import hint_lines
 from capitol.table.hint.lines import decimal_points
-from tests.capitol.rules.positions import CAMPUS, GAME, R, bid, position
+from tests.capitol.rules.positions import CAMPUS, GAME, R, bid, card, position
 from tests.capitol.ui.test_hint_words import HAND, NAMES
 
 AMPHITHEATRE = 1
@@ -121,6 +124,23 @@ def test_a_bad_draw_says_what_it_comes_to_and_who_has_the_better_card_then() -> 
     assert said(state, own, won).endswith(" You then lack what wins the amphitheatre in 50 of 100 games.")
     unknown: Candidate[Move] = Candidate(Draw(1), 0.6, foreseen=Foreseen())
     assert said(state, own, unknown).endswith(" Leaves Floor 3 lying.")
+
+
+def test_work_in_the_yard_is_judged_by_the_house_that_comes_of_it() -> None:
+    """Of a floor and a roof neither changes the board by itself."""
+    state = position(hands=("R1 B2 F3 F8", "F1"), unfinished={0: [2]}, built={CAMPUS: [(1, 1, R)]})
+    roof, permit = Roof(card("R1"), 2, R), Permit(card("B2"), 2, R, CAMPUS, 1)
+    better: Candidate[Move] = Candidate(roof, 0.6, foreseen=Foreseen((permit,)))
+    own: Candidate[Move] = Candidate(Floors(card("F3"), (0, 0)), 0.3, foreseen=Foreseen((Pass(),)))
+    told = given_away(GAME.view(state, 0), own, better, NAMES)
+    roofed, _events = GAME.apply(state, 0, roof)
+    roofed.turn = 0
+    after, _events = GAME.apply(roofed, 0, permit)
+    gained, lost = [new - old for new, old in zip(area_points(after, CAMPUS), area_points(state, CAMPUS), strict=True)]
+    assert gained > 0 > lost
+    assert [int(number) for number in re.findall(r"(\d+) points?", told)] == [gained, -lost], told
+    later: Candidate[Move] = Candidate(Floors(card("F3"), (0, 0)), 0.3, foreseen=Foreseen((roof, permit)))
+    assert given_away(GAME.view(state, 0), later, better, NAMES) == "", "it comes to the same"
 
 
 def test_moves_of_other_kinds_are_not_compared() -> None:

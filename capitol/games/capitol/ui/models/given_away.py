@@ -8,9 +8,9 @@ from capitol.ai.player import Candidate
 from capitol.games.capitol.ai.foreseen import Foreseen
 from capitol.games.capitol.ai.move_effects import Fact, facts
 from capitol.games.capitol.ai.outcomes import won_with, worth_of_tile
-from capitol.games.capitol.rules.corridor import lay
+from capitol.games.capitol.rules.corridor import lay, push
 from capitol.games.capitol.rules.game import encode
-from capitol.games.capitol.rules.moves import Bid, Draw, Move, Permit, Place
+from capitol.games.capitol.rules.moves import Bid, Draw, Move, Pass, Place
 from capitol.games.capitol.rules.numbers import AREAS, AUCTIONS, CARD_COLOUR, CARD_STACK, PERMIT, ROUNDS
 from capitol.games.capitol.rules.places import area_points
 from capitol.games.capitol.rules.view import View
@@ -34,15 +34,16 @@ def given_away(view: View, own: Candidate[Move], better: Candidate[Move], names:
         case (Bid() | Draw(), _) | (_, Bid() | Draw()):
             sentences = []
         case _:
-            sentences = _built(view, own.move, better.move, names)
+            sentences = _built(view, own, better, names)
     return " ".join(filter(None, sentences))
 
 
 # On the board
 
 
-def _built(view: View, move: Move, better: Move, names: Names) -> list[str]:
-    """Return what is lost on the board, to the seat and to the rival who gains most."""
+def _built(view: View, own: Candidate[Move], better: Candidate[Move], names: Names) -> list[str]:
+    """Return what is lost on the board, to the seat and to the rival who gains most, once the seat has gone on as
+    expected: work in the yard changes nothing there by itself."""
 
     def gives_up(lost: float) -> str:
         points = round(lost)
@@ -60,15 +61,19 @@ def _built(view: View, move: Move, better: Move, names: Names) -> list[str]:
             points,
         ).format(rival=names.seats[rival], points=points)
 
-    here, there = _city_points(view, move), _city_points(view, better)
+    here, there = _city_points(view, own), _city_points(view, better)
     return given_away_texts(here, there, view.seat, 1, gives_up, leaves)
 
 
-def _city_points(view: View, move: Move) -> list[int]:
-    """Return what the areas pay each seat at a scoring after a move."""
-    after = view.table.copy()
-    if isinstance(move, Permit | Place):
-        lay(after, view.seat, encode(move))
+def _city_points(view: View, candidate: Candidate[Move]) -> list[int]:
+    """Return what the areas pay each seat at a scoring after a move and the seat's next ones, if others did nothing."""
+    after, found = view.table.copy(), candidate.foreseen
+    for move in (candidate.move, *(found.then if isinstance(found, Foreseen) else ())):
+        if isinstance(move, Place):
+            lay(after, view.seat, encode(move))
+        elif not isinstance(move, Pass):
+            after.turn = view.seat
+            push(after, encode(move))
     return [sum(points) for points in zip(*(area_points(after, area) for area in range(AREAS)), strict=True)]
 
 

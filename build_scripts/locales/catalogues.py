@@ -112,7 +112,7 @@ def sources() -> list[Path]:
 
 
 def template() -> Catalog:
-    """Every text of the sources, with its context, plural form, comment and places."""
+    """Return every text of the sources, with its context, plural form, comment and places."""
     catalogue = Catalog(project="Capitol", charset="utf-8", creation_date=NO_DAY, revision_date=NO_DAY)
     for path in sources():
         place = path.relative_to(ROOT).as_posix()
@@ -123,17 +123,17 @@ def template() -> Catalog:
 
 
 def languages() -> list[str]:
-    """The codes of all languages that are begun."""
+    """Return the codes of all languages that have a catalogue."""
     return sorted(path.parent.parent.name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
 def file_of(code: str) -> Path:
-    """The file of a language."""
+    """Return the path of a language's catalogue."""
     return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def read(code: str) -> Catalog:
-    """The catalogue of a language. Raises OSError, and PoFileError where its file is damaged."""
+    """Read the catalogue of a language. Raises OSError, and PoFileError for a damaged file."""
     with file_of(code).open("rb") as file:
         catalogue = read_po(file, locale=code, domain=DOMAIN, charset="utf-8", abort_invalid=True)
     catalogue.creation_date = catalogue.revision_date = NO_DAY
@@ -158,7 +158,8 @@ def write(catalogue: Catalog, path: Path, places: bool = False) -> None:
 
 
 def update(code: str, texts: Catalog) -> None:
-    """Bring a language up to the texts of the sources. What resembles a text that went is proposed, marked fuzzy."""
+    """Update a language to the texts of the sources. A text that resembles a removed one gets its translation, marked
+    fuzzy."""
     catalogue = read(code) if file_of(code).is_file() else Catalog(locale=code, domain=DOMAIN)
     catalogue.header_comment = f"# Capitol: {code}. How to translate: assets/shared/locale/README.md"
     catalogue.project = "Capitol"
@@ -168,7 +169,7 @@ def update(code: str, texts: Catalog) -> None:
 
 
 def placeholders(text: str) -> set[tuple[str, str]]:
-    """Name and format of each placeholder. Raises ValueError for braces that do not match."""
+    """Return name and format of each placeholder. Raises ValueError for unbalanced braces."""
     return {
         (name, f"{spec or ''}{turn or ''}")
         for _, name, spec, turn in string.Formatter().parse(text)
@@ -177,7 +178,7 @@ def placeholders(text: str) -> set[tuple[str, str]]:
 
 
 def problems(code: str, texts: Catalog) -> Iterator[str]:
-    """What keeps a language from being whole, a line each."""
+    """Yield a line for everything that a translation still lacks."""
     catalogue = read(code)
     for wanted in texts:
         if not wanted.id:
@@ -195,7 +196,7 @@ def problems(code: str, texts: Catalog) -> Iterator[str]:
 
 
 def english_problems(texts: Catalog) -> Iterator[str]:
-    """What the typography of the sources does not have, a line each."""
+    """Yield a line for each error of typography in the English texts."""
     for message in texts:
         for text in _forms(message.id) if message.id else ():
             yield from _marks("en", text)
@@ -211,7 +212,7 @@ def _uncounted(code: str, message: Message, text: str) -> Iterator[str]:
 
 
 def _marks(code: str, text: str) -> Iterator[str]:
-    """What the typography of a language does not have in one text."""
+    """Yield each error of typography in one translated text."""
     plain = _PERCENT.sub("{}", _FILLED.sub("{}", _NUMERAL.sub("IX", text)))
     for fault, pattern in (*_TYPOGRAPHY[""], *_TYPOGRAPHY.get(code, ())):
         if mark := pattern.search(plain):
@@ -231,7 +232,7 @@ def told(lines: Iterable[str]) -> Iterator[str]:
 
 
 def message_problems(code: str, message: Message, forms: int) -> Iterator[str]:
-    """What is wrong with one translation."""
+    """Yield everything that is wrong with one translation."""
     originals = _forms(message.id)
     translations = _forms(message.string)
     if not all(translations) or len(translations) != (forms if message.pluralizable else 1):
@@ -270,7 +271,7 @@ def _ends(text: str) -> tuple[str, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Do one command; 0 when all is well, 1 when `check` found something."""
+    """Run one command; return 0, or 1 if `check` found something."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=("add", "extract", "update", "check"))
     parser.add_argument("code", nargs="*", help="languages; all where none is named")

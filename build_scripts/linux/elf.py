@@ -16,7 +16,7 @@ _GLIBC = re.compile(r"\bGLIBC_(\d+(?:\.\d+)+)\b")
 
 
 def elf_files(folder: Path) -> list[Path]:
-    """All programs and libraries in a folder and below."""
+    """Return all programs and libraries in a folder and its subfolders."""
     found = []
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.is_symlink():
@@ -27,7 +27,7 @@ def elf_files(folder: Path) -> list[Path]:
 
 
 def parse_needs(said: str) -> tuple[set[str], tuple[int, ...]]:
-    """From the output of ``objdump -p``: the libraries a file needs, and the newest version of the C library."""
+    """Read from the output of ``objdump -p`` which libraries a file needs, and the newest version of the C library."""
     versions = [tuple(map(int, version.split("."))) for version in _GLIBC.findall(said)]
     return set(_NEEDED.findall(said)), max(versions, default=())
 

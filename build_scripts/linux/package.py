@@ -57,7 +57,7 @@ IN_WINDOW = "self-test in a window, as another user, read-only, from /"
 
 
 def run(steps: Steps) -> None:
-    """Do all steps; those that build upon a failed one are left out."""
+    """Run all steps, without those that depend on a failed one."""
     if sys.platform != "linux":
         steps.do("system", _not_linux)
         return
@@ -81,7 +81,7 @@ def _not_linux() -> str:
 
 
 class LinuxPackage:
-    """The download under test, in a folder that is thrown away."""
+    """The download under test, in a temporary folder."""
 
     def __init__(self, base: Path) -> None:
         self.base = base
@@ -92,7 +92,7 @@ class LinuxPackage:
         REPORT.mkdir(parents=True, exist_ok=True)
 
     def all_of_it(self, steps: Steps) -> None:
-        """Everything, with the archive that people download."""
+        """Run every step, with the archive that people download."""
         if not (steps.do("archive", self.archive) and steps.do("unpacked", self.unpack)):
             return
         self.look(steps)
@@ -106,7 +106,7 @@ class LinuxPackage:
         steps.do("second build elsewhere is the same", self.second_build)
 
     def look(self, steps: Steps) -> None:
-        """What is in the program."""
+        """Check what the program contains."""
         steps.do("contents", self.contents)
         steps.do("libraries", self.libraries)
         steps.do("licences", self.licences)
@@ -114,7 +114,7 @@ class LinuxPackage:
     # Making it
 
     def build(self) -> str:
-        """Build with a clean environment from the lock."""
+        """Build in a clean environment made from the lock."""
         try:
             run_build.build(build_python(), self.folder.parent, self.base / "work")
         except run_build.BuildError as error:
@@ -123,7 +123,7 @@ class LinuxPackage:
         return f"{len(files)} files, {sum(path.stat().st_size for path in files) / MEGABYTE:.1f} MB"
 
     def archive(self) -> str:
-        """Pack it; it must not be too large."""
+        """Pack the program, and check the size of the archive."""
         self.tar = pack.pack(self.folder, self.base / "out", "linux", platform.machine())
         told = download_size(self.tar)
         small = self.tar.with_suffix(".xz")
@@ -132,7 +132,7 @@ class LinuxPackage:
         return f"{told}; as {small.suffix} {small.stat().st_size / MEGABYTE:.1f} MB"
 
     def unpack(self) -> str:
-        """Unpack it to an awkward path, and make that read-only."""
+        """Unpack the archive to an awkward path, read-only."""
         target = self.base / AWKWARD
         target.mkdir()
         subprocess.run(["tar", "-xzf", str(self.tar), "-C", str(target)], check=True)
@@ -141,7 +141,7 @@ class LinuxPackage:
         return str(target)
 
     def put_elsewhere(self) -> str:
-        """Copy it to that path as it was built, read-only."""
+        """Copy the built program to that path, read-only."""
         self.program.parent.parent.mkdir()
         shutil.copytree(self.folder, self.program.parent, symlinks=True)
         subprocess.run(["chmod", "-R", "a-w,a+rX", str(self.program.parent.parent)], check=True)
@@ -150,7 +150,7 @@ class LinuxPackage:
     # Looking at it
 
     def contents(self) -> str:
-        """Everything that must be inside is, and nothing that must not be."""
+        """Check that all required files are inside, and no forbidden ones."""
         inside = self.program.parent / "_internal"
         bundled = inside / "capitol" / "_bundled"
         wanted = [path for folder in ("assets", "levels") for path in (ROOT / folder).rglob("*") if path.is_file()]
@@ -169,7 +169,7 @@ class LinuxPackage:
         return f"{len(wanted)} assets and levels"
 
     def libraries(self) -> str:
-        """Every library is in the package or part of every desktop."""
+        """Check that every library needed is in the package or part of every desktop."""
         lacking, glibc = demands(self.program.parent)
         told = "; ".join(f"{name} for {', '.join(sorted(users))}" for name, users in sorted(lacking.items()))
         require(not lacking, f"libraries that not every system has: {told}")
@@ -177,7 +177,7 @@ class LinuxPackage:
         return f"runs with glibc {'.'.join(map(str, glibc))} and newer"
 
     def licences(self) -> str:
-        """Every library and font in the package has its licence in the credits."""
+        """Check that the credits have the licence of every library and font in the package."""
         command = [venv_setup.venv_python(run_build.VENV), HERE / "licences.py", "--folder", self.program.parent]
         done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
         require(done.returncode == 0, last_lines(done.stderr, 1))
@@ -186,7 +186,7 @@ class LinuxPackage:
     # Trying it
 
     def other_user(self) -> str:
-        """As a person who may write nothing here, from the root folder, with an empty environment."""
+        """Run the self-test as a user without write access, from the root folder, with an empty environment."""
         said = self._selftest([], {}, user=self.other)
         return last_lines(said, 1) + self._told_user()
 
@@ -194,7 +194,7 @@ class LinuxPackage:
         return " (as this user)" if self.other is None else " (as nobody)"
 
     def two_processes(self) -> str:
-        """Games shared out among processes of the packed program, from the command line, refereed afterwards."""
+        """Play games in several processes of the packed program, and verify their records."""
         home = self._home()
         records = Path(home["HOME"]) / "records"
         self._command(["selfplay", *SELFPLAY, "--records", str(records)], home)
@@ -204,7 +204,7 @@ class LinuxPackage:
         return "4 games played and refereed"
 
     def in_window(self) -> str:
-        """In a real window, as that person with a home, and a picture that is not empty."""
+        """Run the self-test in a real window, as that user with a home; its picture must not be empty."""
         picture = REPORT / "linux-table.png"
         picture.unlink(missing_ok=True)
         home = self._home()
@@ -221,7 +221,7 @@ class LinuxPackage:
         return f"{picture.relative_to(ROOT)}, {colours} colours{self._told_user()}"
 
     def game_in_window(self) -> str:
-        """The game as people start it opens a window of its name, and ends when asked to."""
+        """Start the game as people do: it opens a window with its name, and ends when asked to."""
         with virtual_screen() as display:
             environment = self._home() | {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
             with subprocess.Popen([str(self.program)], cwd="/", env=environment, stderr=subprocess.PIPE) as game:
@@ -252,7 +252,7 @@ class LinuxPackage:
         return f"{told} from process start to the first picture, warm"
 
     def menu_entry(self) -> str:
-        """The entry for the desktop's menu is valid and starts the program where it lies."""
+        """Check that the entry for the desktop's menu is valid and starts this program."""
         home = Path(tempfile.mkdtemp(dir=self.base))
         environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
         script = self.program.parent / "add-to-menu.sh"
@@ -272,7 +272,7 @@ class LinuxPackage:
         return "valid, and what software centres are told too"
 
     def spoilt(self) -> str:
-        """Without its boards the program says so: the self-test can fail."""
+        """Check that the self-test fails without the boards."""
         spoilt = self.base / "spoilt"
         shutil.copytree(self.program.parent, spoilt, symlinks=True)
         subprocess.run(["chmod", "-R", "u+w", str(spoilt)], check=True)
@@ -293,7 +293,7 @@ class LinuxPackage:
         return "a copy without boards fails"
 
     def second_build(self) -> str:
-        """Another copy of the sources, in another folder, gives the same bytes."""
+        """Build again from a copy of the sources in another folder, and compare the bytes."""
         tree = self.base / "second copy"
         shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(*MADE))
         environment = os.environ | {"SOURCE_DATE_EPOCH": str(run_build.commit_time())}
@@ -314,11 +314,11 @@ class LinuxPackage:
     # Help
 
     def _home(self) -> dict[str, str]:
-        """The least environment of a person: a home that is empty."""
+        """Return the smallest environment of a user: an empty home folder."""
         return {"HOME": tempfile.mkdtemp(dir=self.base), "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"}
 
     def _selftest(self, options: list[str], environment: Mapping[str, str], user: int | None = None) -> str:
-        """Run the self-test from the root folder, and return what it said. Raises StepFailed."""
+        """Run the self-test from the root folder, and return its output. Raises StepFailed."""
         try:
             done = subprocess.run(
                 [str(self.program), "--selftest", *options],
@@ -372,7 +372,7 @@ class LinuxPackage:
 
 @contextmanager
 def virtual_screen() -> Iterator[str]:
-    """An X server that shows nothing, for as long as it is wanted; its DISPLAY."""
+    """Context with an X server without a screen; yields its DISPLAY."""
     ends = os.pipe()
     command = ["Xvfb", "-displayfd", str(ends[1]), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=(ends[1],), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
@@ -387,13 +387,13 @@ def virtual_screen() -> Iterator[str]:
 
 
 def window_names(display: str) -> str:
-    """What xwininfo says of the windows on a display."""
+    """Return what xwininfo reports about the windows on a display."""
     command = ["xwininfo", "-root", "-tree", "-display", display]
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
 def hashes(folder: Path) -> dict[str, str]:
-    """For every file in a folder its mode and sha256, for a link where it leads."""
+    """Return mode and SHA-256 of every file in a folder, and the target of every link."""
     return {
         path.relative_to(folder).as_posix(): (
             f"link {os.readlink(path)}" if path.is_symlink() else f"{path.stat().st_mode:o} {digest(path)}"
@@ -404,17 +404,17 @@ def hashes(folder: Path) -> dict[str, str]:
 
 
 def digest(path: Path) -> str:
-    """The sha256 of a file."""
+    """Return the SHA-256 of a file."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def last_lines(text: str, count: int) -> str:
-    """The last lines of a text that say something, on one line."""
+    """Return the last lines of a text that are not blank, as one line."""
     return " | ".join([line.strip() for line in text.splitlines() if line.strip()][-count:])
 
 
 def colours_of(picture: Path) -> int:
-    """How many different pixels a PNG of the screen's size has. Raises StepFailed for another."""
+    """Return the number of different colours in a PNG of the screen's size. Raises StepFailed for another size."""
     data = picture.read_bytes()
     require(data[:8] == b"\x89PNG\r\n\x1a\n", f"{picture.name} is no PNG")
     width, height, depth, kind = struct.unpack(">IIBB", data[16:26])

@@ -27,7 +27,7 @@ Entry = tuple[str, str, str]
 
 
 def entries(built: Path) -> list[Entry]:
-    """The files of a one-folder build for Linux, as PyInstaller listed them before it made the folder."""
+    """Return the files of a one-folder build for Linux, as PyInstaller listed them before it made the folder."""
     inner = built / "_internal"
     found: list[Entry] = [(built.name, str(built / built.name), "EXECUTABLE")]
     for path in sorted(inner.rglob("*")):
@@ -42,7 +42,7 @@ def entries(built: Path) -> list[Entry]:
 
 
 def lay_out(built: Path, app: Path) -> Path:
-    """Make ``app`` from a build for Linux; returns its program.
+    """Make ``app`` from a build for Linux; return its program.
 
     The places are PyInstaller's own decision: its method is called, on an object that was never set up, for it uses
     none of it. On a Mac its start program looks in Contents/Frameworks; that for Linux looks in ``_internal`` beside
@@ -61,7 +61,7 @@ def lay_out(built: Path, app: Path) -> Path:
 
 
 def check(built: Path) -> list[str]:
-    """Try it in a temporary folder whose name has a space and an umlaut; returns the problems, as sentences."""
+    """Try it in a temporary folder whose name has a space and an umlaut; return the problems, as sentences."""
     with tempfile.TemporaryDirectory() as folder:
         app = Path(folder) / "Bücher und Spiele" / "Capitol.app"
         program = lay_out(built, app)
@@ -106,7 +106,7 @@ def self_test(program: Path, home: Path) -> tuple[int, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Check a build for Linux; prints the problems, 1 when there are any."""
+    """Check a build for Linux and print the problems; return 1 if there are any."""
     (built,) = arguments
     found = check(Path(built))
     print(*found or ["the program finds its files behind the links of an app, and misses them without"], sep="\n")

@@ -50,7 +50,7 @@ def is_macho(path: Path) -> bool:
 
 
 def slices(path: Path) -> list[Slice]:
-    """The slices of a Mach-O file. Raises ValueError when the file is none."""
+    """Return the slices of a Mach-O file. Raises ValueError for any other file."""
     found = []
     for header in MachO(str(path)).headers:
         minimum: tuple[int, int] | None = None
@@ -69,7 +69,7 @@ def slices(path: Path) -> list[Slice]:
 
 
 def slice_problems(part: Slice) -> list[str]:
-    """What keeps a slice from running on its processor under MINIMUM_MACOS."""
+    """Return what keeps a slice from running on its processor under MINIMUM_MACOS."""
     found = []
     if part.minimum is None:
         found.append("does not say which macOS it needs")
@@ -82,7 +82,7 @@ def slice_problems(part: Slice) -> list[str]:
 
 
 def file_problems(path: Path, processor: str) -> list[str]:
-    """What keeps a Mach-O file from running on ``processor`` (``arm64`` or ``x86_64``)."""
+    """Return what keeps a Mach-O file from running on ``processor`` (``arm64`` or ``x86_64``)."""
     parts = [part for part in slices(path) if part.processor == processor]
     if not parts:
         return [f"has no code for {processor}"]
@@ -90,7 +90,7 @@ def file_problems(path: Path, processor: str) -> list[str]:
 
 
 def folder_problems(folder: Path, processor: str) -> tuple[int, list[str]]:
-    """How many Mach-O files a folder holds, and a sentence for each problem of theirs."""
+    """Return the number of Mach-O files in a folder, and a sentence for each of their problems."""
     files = sorted(path for path in folder.rglob("*") if is_macho(path))
     return len(files), [
         f"{path.relative_to(folder)} {problem}" for path in files for problem in file_problems(path, processor)
@@ -98,7 +98,7 @@ def folder_problems(folder: Path, processor: str) -> tuple[int, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Check a folder; prints the problems, 1 when there are any or when nothing for macOS is in it."""
+    """Check a folder and print the problems; return 1 if there are any, or nothing for macOS."""
     folder, processor = arguments
     count, found = folder_problems(Path(folder), processor)
     print(*found, f"{count} programs and libraries for macOS", sep="\n")

@@ -21,7 +21,7 @@ LIMIT_S = 900
 
 
 def run(steps: Steps) -> None:
-    """Do all steps; those that build upon a failed one are left out."""
+    """Run all steps, without those that depend on a failed one."""
     with tempfile.TemporaryDirectory(prefix="capitol-macos-", ignore_cleanup_errors=True) as made:
         check = MacPackage(Path(made))
         if not steps.do("tools", check.tools):
@@ -33,7 +33,7 @@ def run(steps: Steps) -> None:
 
 
 class MacPackage:
-    """The steps, with a folder that is thrown away."""
+    """The steps, in a temporary folder."""
 
     def __init__(self, base: Path) -> None:
         self.base = base
@@ -41,16 +41,16 @@ class MacPackage:
         self.python = Path()
 
     def tools(self) -> str:
-        """The environment of the build, in which the modules of this part run: they need macholib and PyInstaller."""
+        """Make the build's environment, in which the modules of this part run: they need macholib and PyInstaller."""
         self.python = build_python()
         return ""
 
     def wheels(self) -> str:
-        """Every package of the lock is there for every system, and runs on the Macs we name."""
+        """Check that every locked package exists for every system, and runs on the supported Macs."""
         return self._module("macos.wheels")
 
     def build(self) -> str:
-        """A build to lay out; its programs are for Linux, the folders and files are the same on a Mac."""
+        """Build what is laid out later: programs for Linux, in the same folders as on a Mac."""
         if sys.platform != "linux":
             raise Missing("the folders of an app are imitated with a build for Linux")
         try:
@@ -60,18 +60,18 @@ class MacPackage:
         return ""
 
     def names(self) -> str:
-        """Every system can store the names of the files."""
+        """Check that every system can store the names of the files."""
         names = file_names.names_in(self.folder)
         found = file_names.problems(names)
         require(not found, "; ".join(found))
         return f"{len(names)} names, the longest has {max(map(len, names))} characters"
 
     def app_layout(self) -> str:
-        """The program finds its files where they are on a Mac."""
+        """Check that the program finds its files where they are on a Mac."""
         return self._module("macos.app_layout", str(self.folder))
 
     def _module(self, name: str, *arguments: str) -> str:
-        """Run a module of this part; returns the last line that it says, raises StepFailed with all when it fails."""
+        """Run a module of this part; return the last line of its output. Raises StepFailed with all of it."""
         environment = venv_setup.clean_environment() | {"PYTHONPATH": str(SCRIPTS), "PYTHONUTF8": "1"}
         done = subprocess.run(
             [str(self.python), "-m", name, *arguments],

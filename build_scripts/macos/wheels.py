@@ -30,7 +30,7 @@ OTHER_PYTHONS = ("3.12", "3.13", "3.14", "3.15")
 
 
 def wheel_problems(wheel: Path, processor: str, *, ships: bool) -> tuple[int, list[str]]:
-    """How many programs and libraries for macOS a wheel holds, and what keeps them from running or shipping there."""
+    """Return the number of programs and libraries for macOS in a wheel, and what keeps them from running there."""
     with tempfile.TemporaryDirectory() as folder:
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(folder)
@@ -42,7 +42,7 @@ def wheel_problems(wheel: Path, processor: str, *, ships: bool) -> tuple[int, li
 
 
 def check(whole: bool, system: pins.System, python: str) -> tuple[str, list[str]]:
-    """A line about one system with one Python, and its problems: the packages of the game, or those of the build."""
+    """Return a line about one system and Python, and the problems there of the game's packages or the build's."""
     place = f"{system.name}, Python {python}"
     where = pins.environment(python, system)
     game = pins.wanted(where=where)  # these need no others (a test looks)
@@ -65,7 +65,7 @@ def check(whole: bool, system: pins.System, python: str) -> tuple[str, list[str]
 
 
 def main() -> int:
-    """Check all systems; prints the problems, 1 when there are any."""
+    """Check all systems and print the problems; return 1 if there are any."""
     tasks = [(True, system, BUILD_PYTHON) for system in pins.SYSTEMS]
     tasks += [(False, system, python) for system in pins.SYSTEMS for python in OTHER_PYTHONS]
     found: list[str] = []

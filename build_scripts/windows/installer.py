@@ -36,7 +36,7 @@ picture.convert("RGB").save(sys.argv[2], "BMP")
 
 
 def installer_name(version: str) -> str:
-    """What the installer is called, e.g. ``Capitol-0.1.0-setup.exe``."""
+    """Return the file name of the installer, e.g. ``Capitol-0.1.0-setup.exe``."""
     return f"Capitol-{version}-setup.exe"
 
 
@@ -85,7 +85,7 @@ def make_installer(folder: Path, version: str, target: Path, work: Path, pillow:
 
 
 def removal_macro(folder: Path) -> str:
-    """The commands of NSIS that delete what lies in ``folder`` from the place where it was installed, and no more."""
+    """Return the NSIS commands that delete exactly what ``folder`` contains from where it was installed."""
     lines = ["!macro RemoveFiles"]
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
         lines.append(f'  RMDir /r "$INSTDIR\\{path.name}"' if path.is_dir() else f'  Delete "$INSTDIR\\{path.name}"')
@@ -93,7 +93,7 @@ def removal_macro(folder: Path) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Make it, and print where it is; 1 and a sentence when it cannot be made."""
+    """Make it and print its path; print a sentence and return 1 if it cannot be made."""
     parser = argparse.ArgumentParser(prog="windows.installer", description=__doc__)
     parser.add_argument("folder", type=Path, help="the unpacked download: Capitol-VERSION, with Capitol.exe in it")
     parser.add_argument("--out", type=Path, default=Path("dist"), help="where the installer goes (dist)")

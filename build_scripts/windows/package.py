@@ -69,7 +69,7 @@ KEY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Capitol"
 
 
 def run(steps: Steps) -> None:
-    """Do all steps; those that build upon a failed one are left out."""
+    """Run all steps, without those that depend on a failed one."""
     if sys.platform != "linux":
         steps.do("system", _not_linux)
         return
@@ -111,7 +111,7 @@ class WindowsPackage:
         REPORT.mkdir(parents=True, exist_ok=True)
 
     def all_of_it(self, steps: Steps) -> None:
-        """Everything, with the archive and the installer that people download."""
+        """Run every step, with the archive and the installer that people download."""
         steps.do("a spoilt file of Python is refused", self.spoilt_signature)
         steps.do("all tests", self.tests)
         if not steps.do("build", self.build):
@@ -131,7 +131,7 @@ class WindowsPackage:
     # Making it
 
     def pythons(self) -> str:
-        """One Python to build with and one to test with, from the locks; made anew when those change."""
+        """Make one Python to build with and one to test with, from the locks; again only if those change."""
         self.tools = build_python()
         self.python, self.testing = (
             ensure_python(self.tools, WORK / name, run_build.HERE / lock, WORK / "download")
@@ -140,7 +140,7 @@ class WindowsPackage:
         return f"{size(self.python.parent)} to build, {size(self.testing.parent)} to test"
 
     def spoilt_signature(self) -> str:
-        """One bit of a signed file changed, and one of a file known by its hash."""
+        """Check that one changed bit is noticed, in a signed file and in one known by its hash."""
         spoilt = WORK / "spoilt"
         spoilt.mkdir(parents=True, exist_ok=True)
         for name in ("python311.dll", "vcruntime140.dll"):
@@ -157,11 +157,11 @@ class WindowsPackage:
         return "2 of 2"
 
     def empty_windows(self) -> str:
-        """A Windows 10 in which nothing was ever started, of which copies are used."""
+        """Make a Windows 10 in which nothing was ever started; only copies of it are used."""
         return ensure_empty(self.empty)
 
     def tests(self, *rooms: str) -> str:
-        """Every test, or those of some folders, under Windows Python, from a copy of the checkout."""
+        """Run every test, or those of some folders, under Windows Python, from a copy of the checkout."""
         tree = WORK / "checkout"
         copy_sources(tree)
         with self.fresh(WORK / "tests") as windows:
@@ -175,7 +175,7 @@ class WindowsPackage:
         return summary[1] if summary else ""
 
     def build(self) -> str:
-        """Build with the lock's packages."""
+        """Build with the locked packages."""
         self._build(self.folder.parent, ROOT)
         return f"{sum(path.is_file() for path in self.folder.rglob('*'))} files, {size(self.folder)}"
 
@@ -194,7 +194,7 @@ class WindowsPackage:
         require("Wine built-in" not in ended.said, f"libraries of Wine were wanted:\n{ended.said[-3000:]}")
 
     def archive(self) -> str:
-        """Pack it; it must not be too large."""
+        """Pack the program, and check the size of the archive."""
         return download_size(pack.pack(self.folder, WORK / "out", "windows", "AMD64"))
 
     # Looking at it
@@ -206,7 +206,7 @@ class WindowsPackage:
         return done.returncode, done.stdout
 
     def contents(self) -> str:
-        """Every library is there and known; manifest, icon and version; everything that must be inside is."""
+        """Check that all required files are inside and every library is known, and manifest, icon and version."""
         code, said = self._faults(self.folder)
         require(code == 0, said)
         bundled = self.folder / "_internal" / "capitol" / "_bundled"
@@ -218,7 +218,7 @@ class WindowsPackage:
         return last_lines(said, 1)
 
     def spoilt_contents(self) -> str:
-        """Without one library, and with one that nobody knows, the contents are not good: the check can fail."""
+        """Check that a missing library and an unknown one are noticed."""
         spoilt = WORK / "spoilt"
         shutil.rmtree(spoilt, ignore_errors=True)
         shutil.copytree(self.folder, spoilt)
@@ -234,7 +234,7 @@ class WindowsPackage:
     # Trying it
 
     def clean_room(self) -> str:
-        """In a Windows that never saw Python, from a folder with a blank, ü and Japanese."""
+        """Run the self-test in a Windows without Python, from a folder whose name has a blank, ü and Japanese."""
         self.renew(self.room)
         program = self._move_in()
         said = self._selftest(self.room, program)
@@ -248,7 +248,7 @@ class WindowsPackage:
         return place / "Capitol.exe"
 
     def in_window(self) -> str:
-        """In a real window, with a picture that is not empty."""
+        """Run the self-test in a real window, and check that its picture is not empty."""
         picture = REPORT / "windows-table.png"
         picture.unlink(missing_ok=True)
         with virtual_screen() as display:
@@ -262,7 +262,7 @@ class WindowsPackage:
         return f"{picture.relative_to(ROOT)}, {colours} colours"
 
     def game_in_window(self) -> str:
-        """The game as people start it opens a window of its name; a script begins a game and leaves."""
+        """Start the game as people do: it opens a window with its name; a script begins a game and leaves."""
         script = self.room.drive_c("script.txt")
         script.write_text(PLAY.replace("quit", "sleep 3000\nquit"), encoding="utf-8")
         seen = False
@@ -291,13 +291,13 @@ class WindowsPackage:
         return ended.said
 
     def saves(self, windows: Wine) -> list[Path]:
-        """The saved games on a drive C."""
+        """Return the saved games on a drive C."""
         return sorted(windows.drive_c("users").rglob("saves/*.capitol-save"))
 
     # The installer
 
     def installer(self) -> str:
-        """The installer, and one of an older version that has files which this one has not."""
+        """Make the installer, and one of an older version with files that this one lacks."""
         made = make_installer(self._to_install(), self.version, self.setup, WORK / "nsis", self.tools)
         old = WORK / "older"
         shutil.rmtree(old, ignore_errors=True)
@@ -309,7 +309,7 @@ class WindowsPackage:
         return f"{made.name}, {size(made)}"
 
     def _to_install(self) -> Path:
-        """The program with what lies beside it in the archive."""
+        """Return a folder with the program and everything beside it in the archive."""
         folder = WORK / "to-install"
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(self.folder, folder)
@@ -318,7 +318,7 @@ class WindowsPackage:
         return folder
 
     def install(self) -> str:
-        """Silently, over an older version; then Windows knows it, and it works."""
+        """Install silently over an older version: Windows lists it, and it works."""
         self.renew(self.home)
         self.before = everything(self.home)
         self._silently(WORK / "out" / "older-setup.exe")
@@ -344,13 +344,13 @@ class WindowsPackage:
         require(ended.code == 0, f"{setup.name} ended with {ended.code}: {ended.said[-500:]}")
 
     def _told(self, value: str) -> str:
-        """A value that Windows keeps about the program; empty if there is none."""
+        """Return a value that Windows keeps about the program; empty if there is none."""
         said = self.home.run("reg", "query", KEY, "/v", value, seconds=SHORT_S).said
         found = [line.split("REG_SZ", 1)[1].strip() for line in said.splitlines() if "REG_SZ" in line]
         return found[0] if found else ""
 
     def running(self) -> str:
-        """While a game runs the installer changes nothing, and says so by its exit code. The game is saved."""
+        """Install while a game runs: nothing changes, the exit code says so, and the game is saved."""
         script = self.home.drive_c("script.txt")
         script.write_text(PLAY.replace("quit", "sleep 20000\nquit"), encoding="utf-8")
         program = self._installed() / "Capitol.exe"
@@ -368,7 +368,7 @@ class WindowsPackage:
         return "refused with exit code 2"
 
     def remove(self) -> str:
-        """Silently; of the whole drive and registry only the player's own files may differ from before."""
+        """Uninstall silently: of the whole drive and registry only the player's own files may differ from before."""
         place = self._installed()
         self.home.run(place / "uninstall.exe", "/S", seconds=SHORT_S)
         # It starts a copy of itself, which deletes it too, and does not wait for that.
@@ -386,7 +386,7 @@ class WindowsPackage:
         return f"{len(players)} files and folders of the player remain"
 
     def second_build(self) -> str:
-        """Another copy of the sources, in another folder, gives the same bytes."""
+        """Build again from a copy of the sources in another folder, and compare the bytes."""
         tree = WORK / "second copy"
         copy_sources(tree)
         self._build(WORK / "dist-2", tree)
@@ -398,7 +398,7 @@ class WindowsPackage:
     # Help
 
     def renew(self, windows: Wine) -> None:
-        """Make a Windows that is as when it was new."""
+        """Make a new Windows."""
         windows.stop() if windows.prefix.exists() else None
         shutil.rmtree(windows.prefix, ignore_errors=True)
         shutil.copytree(self.empty, windows.prefix, symlinks=True)
@@ -406,7 +406,7 @@ class WindowsPackage:
 
     @contextmanager
     def fresh(self, prefix: Path) -> Iterator[Wine]:
-        """A new Windows for as long as it is wanted."""
+        """Context with a new Windows."""
         windows = Wine(prefix)
         self.renew(windows)
         try:
@@ -416,7 +416,7 @@ class WindowsPackage:
             shutil.rmtree(prefix, ignore_errors=True)
 
     def clean_up(self) -> None:
-        """End what still runs and take away what is large and not used again."""
+        """End what still runs, and delete large files that are not used again."""
         for windows in self.made:
             if windows.prefix.exists():
                 windows.stop()
@@ -437,19 +437,19 @@ def copy_sources(tree: Path) -> None:
 
 
 def everything(windows: Wine) -> set[str]:
-    """All files and folders on drive C."""
+    """Return all files and folders on drive C."""
     root = windows.drive_c()
     return {f"/{path.relative_to(root)}" for path in root.rglob("*")}
 
 
 def size(path: Path) -> str:
-    """The size of a file, or of all files in a folder."""
+    """Return the size of a file, or of all files in a folder."""
     files = [path] if path.is_file() else [part for part in path.rglob("*") if part.is_file()]
     return f"{sum(part.stat().st_size for part in files) / MEGABYTE:.1f} MB"
 
 
 def wait_for(condition: Callable[[], bool], seconds: float = 60) -> bool:
-    """Whether the condition comes true in time."""
+    """Wait; return whether the condition became true in time."""
     until = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > until:

@@ -68,25 +68,25 @@ SETTINGS = ("PerMonitorV2", "<longPathAware", "asInvoker", "{8e0f7a12-bfb3-4fe8-
 
 
 def pe_files(folder: Path) -> list[Path]:
-    """All programs and libraries in a folder, by their first bytes and not by their names."""
+    """Return all programs and libraries in a folder, recognised by their first bytes."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return [path for path in files if path.open("rb").read(2) == b"MZ"]
 
 
 def opened(path: Path, directories: tuple[str, ...] = ()) -> pefile.PE:
-    """A file with some of its directories read."""
+    """Context with a file, some of its directories read."""
     image = pefile.PE(str(path), fast_load=True)
     image.parse_data_directories([pefile.DIRECTORY_ENTRY[name] for name in directories])
     return image
 
 
 def is_of_windows(library: str) -> bool:
-    """Whether every Windows 10 has this library."""
+    """Return whether every Windows 10 has this library."""
     return library.removesuffix(".dll") in SYSTEM or any(fnmatch.fnmatch(library, family) for family in FAMILIES)
 
 
 def lacking(folder: Path) -> Iterator[str]:
-    """Libraries that are asked for and neither here nor of Windows; programs for another processor."""
+    """Yield libraries needed but neither here nor part of Windows, and programs for another processor."""
     files = pe_files(folder)
     here = {path.name.lower() for path in files}
     for path in files:
@@ -101,7 +101,7 @@ def lacking(folder: Path) -> Iterator[str]:
 
 
 def wrong_in_program(program: Path, version: str) -> Iterator[str]:
-    """What is wrong with the program itself: subsystem, manifest, icon, version."""
+    """Yield what is wrong with the program itself: subsystem, manifest, icon, version."""
     image = opened(program, RESOURCES)
     if image.OPTIONAL_HEADER.Subsystem != WINDOWED:
         yield f"{program.name} would open a console"
@@ -124,7 +124,7 @@ def wrong_in_program(program: Path, version: str) -> Iterator[str]:
 
 
 def resource_text(image: pefile.PE, kind: pefile.ResourceDirEntryData | None) -> str:
-    """The first resource of a kind, as text."""
+    """Return the first resource of a kind, as text."""
     if kind is None:
         return ""
     place = kind.directory.entries[0].directory.entries[0].data.struct
@@ -132,7 +132,7 @@ def resource_text(image: pefile.PE, kind: pefile.ResourceDirEntryData | None) ->
 
 
 def known_files(python: Path) -> dict[str, str]:
-    """SHA-256 and source of every file that may be in the program: of wheels, as their own lists say, and Python's."""
+    """Return SHA-256 and source of every file that may be in the program: Python's, and those that wheels list."""
     known = {sha256(path): f"Python's {path.name}" for path in [*python.glob("*.dll"), *(python / "DLLs").iterdir()]}
     for record in (python / "Lib" / "site-packages").glob("*.dist-info/RECORD"):
         with record.open(encoding="utf-8", newline="") as lines:
@@ -145,7 +145,7 @@ def known_files(python: Path) -> dict[str, str]:
 
 
 def untraced(folder: Path, python: Path) -> Iterator[str]:
-    """Programs and libraries that come from no wheel and no signed file; the program's own code is PyInstaller's."""
+    """Yield programs and libraries from no wheel and no signed file; the program's own code is PyInstaller's."""
     known = known_files(python)
     for path in pe_files(folder):
         if path.name != PROGRAM and sha256(path) not in known:
@@ -158,18 +158,18 @@ def untraced(folder: Path, python: Path) -> Iterator[str]:
 
 
 def code(path: Path) -> bytes:
-    """The machine code of a program."""
+    """Return the machine code of a program."""
     (section,) = (section for section in opened(path).sections if section.Name.rstrip(b"\0") == b".text")
     return bytes(section.get_data())
 
 
 def sha256(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal digits."""
+    """Return the SHA-256 of a file in hexadecimal digits."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def main(folder: Path, python: Path, version: str) -> int:
-    """Say everything that is wrong, and how many files were looked at; 1 if anything is."""
+    """Print everything that is wrong, and the number of files; return 1 if anything is."""
     faults = [*lacking(folder), *wrong_in_program(folder / PROGRAM, version), *untraced(folder, python)]
     print(*faults, f"{len(pe_files(folder))} programs and libraries", sep="\n")
     return 1 if faults else 0

@@ -29,7 +29,7 @@ MICROSOFTS = {
 CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
 SIGNER = "CN=Python Software Foundation"
 LAYOUT = "1"
-"""Changes when the folder is laid out in another way, so that older ones are made anew."""
+"""Changes with the layout of the folder, so that older ones are made again."""
 # What no program of ours needs, or what belongs to the system it was installed on.
 NOT_COPIED = shutil.ignore_patterns(
     "test",
@@ -46,7 +46,7 @@ NOT_COPIED = shutil.ignore_patterns(
 
 
 def sha256(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal digits."""
+    """Return the SHA-256 of a file in hexadecimal digits."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
@@ -153,7 +153,7 @@ def make_python(pip: Path, folder: Path, binaries: Path, lock: Path) -> Path:
 
 
 def ensure_python(pip: Path, folder: Path, lock: Path, work: Path) -> Path:
-    """The python.exe in ``folder``, made anew unless its stamp says that it was made from exactly these inputs."""
+    """Return the python.exe in ``folder``, made again unless its stamp names exactly these inputs."""
     inputs = "\n".join([LAYOUT, EMBED, *MICROSOFTS.values(), sys.version, lock.read_text(encoding="utf-8")])
     wanted = hashlib.sha256(inputs.encode()).hexdigest()
     stamp = folder / "made-from.txt"
@@ -167,7 +167,7 @@ def ensure_python(pip: Path, folder: Path, lock: Path, work: Path) -> Path:
 
 
 def run_pip(python: Path, *arguments: str) -> None:
-    """Run pip quietly. Raises StepFailed with what it said."""
+    """Run pip quietly. Raises StepFailed with its output."""
     command = [str(python), "-m", "pip", "--disable-pip-version-check", "--no-input", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:

@@ -38,7 +38,7 @@ class Wine:
     more: Mapping[str, str] = field(default_factory=dict)
 
     def environment(self) -> dict[str, str]:
-        """The environment of programs: nothing of the caller's Python, no question boxes of Wine, no sound device."""
+        """Return the environment of programs: no Python of the caller's, no question boxes of Wine, no sound device."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "WINE", "PIP_"))}
         for name in ("DISPLAY", "WAYLAND_DISPLAY", "CAPITOL_HOME", "SDL_VIDEODRIVER"):
             kept.pop(name, None)
@@ -53,7 +53,7 @@ class Wine:
         }
 
     def with_environment(self, **more: str) -> Wine:
-        """The same Windows with more in the environment of its programs."""
+        """Return the same Windows with additions to the environment of its programs."""
         return Wine(self.prefix, {**self.more, **more})
 
     def start(self, *command: str | Path, folder: Path | None = None) -> subprocess.Popen[str]:
@@ -82,7 +82,7 @@ class Wine:
 
         What it started and left behind holds its output open: that is named and ended `LEFT_BEHIND_S` after it. So is
         the program itself after a line in which ``last`` is found, if it does not end by itself. Raises StepFailed when
-        it takes more than ``seconds``: a windowed program whose error box nobody closes would wait for ever.
+        it takes more than ``seconds``: a program with an open error box would wait for ever.
         """
         lines: list[str] = []
         until = time.monotonic() + seconds
@@ -116,7 +116,7 @@ class Wine:
         return Ended(0 if late else process.returncode, said)
 
     def programs(self) -> list[str]:
-        """The commands of all that runs in this Windows, Wine's own programs too."""
+        """Return the commands of everything that runs in this Windows, including Wine's own programs."""
         mine = f"WINEPREFIX={self.prefix}".encode()
         found = []
         for folder in Path("/proc").glob("[0-9]*"):
@@ -135,7 +135,7 @@ class Wine:
             subprocess.run(["wineserver", option], env=self.environment(), check=False, capture_output=True, timeout=60)
 
     def drive_c(self, *parts: str) -> Path:
-        """A folder or file on drive C."""
+        """Return a folder or file on drive C."""
         return self.prefix.joinpath("drive_c", *parts)
 
 
@@ -156,5 +156,5 @@ def ensure_empty(prefix: Path) -> str:
 
 
 def windows_path(path: Path) -> str:
-    """How Windows programs call a file of this machine."""
+    """Return the path of a file of this machine for Windows programs."""
     return "Z:" + str(path).replace("/", "\\")

@@ -1,4 +1,4 @@
-"""Draws the boards that ship: `python -m build_scripts.levels.make_boards` writes levels/capitol anew.
+"""Draws the boards that ship: `python -m build_scripts.levels.make_boards` rewrites levels/capitol.
 
 The level files are meant to be edited in Tiled; running this again replaces such edits. Needs only the game's own
 dependencies. The same pictures and files come out each time.
@@ -81,7 +81,7 @@ def _cell(
 
 
 def _steps(town_left: int, rows: Sequence[tuple[Plan, Plan, Plan]]) -> tuple[Thing, ...]:
-    """Stairs in the alleys between neighbours: one up from the street in front, one farther back."""
+    """Return stairs in the alleys between neighbours: one up from the street in front, one farther back."""
     found = []
     for row, plans in enumerate(rows):
         x, y = town_left, TOP + row * (CELL_HEIGHT + STREET)
@@ -96,14 +96,14 @@ def _steps(town_left: int, rows: Sequence[tuple[Plan, Plan, Plan]]) -> tuple[Thi
 
 
 def _river(left: float, right: float, sway: float) -> Thing:
-    """A river from the upper to the lower border of the map."""
+    """Return a river from the upper to the lower border of the map."""
     steps = range(0, HEIGHT + 31, 31)
     banks = [(right + sway * math.sin(y / 118 + 0.6), float(y)) for y in steps]
     return Thing("water", points=tuple((round(x, 1), y) for x, y in [(left, 0.0), *banks, (left, float(HEIGHT))]))
 
 
 def _boats(places: Sequence[tuple[float, float, float]]) -> tuple[Thing, ...]:
-    """Boats by the middle and the length of each."""
+    """Return boats, from the middle and the length of each."""
     return tuple(Thing("boat", (x - size / 6, y - size / 2, size / 3, size)) for x, y, size in places)
 
 
@@ -200,13 +200,13 @@ OSTIA = Town(
 
 
 class Dice:
-    """A small generator of its own, so that the pictures do not depend on a library's."""
+    """A small random generator, so that the pictures do not depend on a library's."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 up to, not including, ``limit``."""
+        """Return a random whole number from 0 up to, but not including, ``limit``."""
         self._state = (self._state * 1_103_515_245 + 12_345) % (1 << 31)
         return (self._state >> 8) % limit
 
@@ -217,7 +217,7 @@ def _shade(colour: Sequence[int], by: int) -> tuple[int, int, int]:
 
 
 def draw_tiles() -> pygame.Surface:
-    """The tileset: three pavings, two lawns, earth, two waters, 32 × 32 pixels each, in one row."""
+    """Draw the tileset: three pavings, two lawns, earth, two waters, 32 × 32 pixels each, in one row."""
     side = TILE * FINE
     sheet = pygame.Surface((8 * side, side))
     dice = Dice(7)
@@ -245,7 +245,7 @@ def draw_tiles() -> pygame.Surface:
 
 
 def _boat(canvas: pygame.Surface, x: int, y: int, size: int) -> None:
-    """A small sailing boat with its middle at x, y."""
+    """Draw a small sailing boat with its middle at x, y."""
     hull = [(x - size, y), (x + size, y), (x + size * 2 // 3, y + size // 2), (x - size * 2 // 3, y + size // 2)]
     pygame.draw.polygon(canvas, WOOD, hull)
     pygame.draw.line(canvas, WOOD, (x, y), (x, y - size * 3 // 2), 5)
@@ -266,7 +266,7 @@ def _frame(canvas: pygame.Surface) -> None:
 
 
 def draw_roma() -> pygame.Surface:
-    """Roma's ground: the Tiber along the left edge and around its island, and two bridges."""
+    """Draw Roma's ground: the Tiber along the left edge and around its island, and two bridges."""
     canvas = pygame.Surface((WIDTH * 2, HEIGHT * 2), pygame.SRCALPHA)
     bank = 2 * (ROMA.left - 14)
     island = pygame.Rect(
@@ -290,7 +290,7 @@ def draw_roma() -> pygame.Surface:
 
 
 def draw_ostia() -> pygame.Surface:
-    """Ostia's ground: the sea along the left edge with a stepped quay, moles, ships and a lighthouse."""
+    """Draw Ostia's ground: the sea along the left edge with a stepped quay, moles, ships and a lighthouse."""
     canvas = pygame.Surface((WIDTH * 2, HEIGHT * 2), pygame.SRCALPHA)
     shore = 2 * (OSTIA.left - 12)
     pygame.draw.rect(canvas, QUAY_EDGE, (0, 0, shore, HEIGHT * 2))
@@ -312,7 +312,7 @@ def draw_ostia() -> pygame.Surface:
 
 
 def _tile_rows(town: Town) -> str:
-    """The tile layer as CSV: water up to the shore, lawns at the outer edge, paving elsewhere."""
+    """Return the tile layer as CSV: water up to the shore, lawns at the outer edge, paving elsewhere."""
     dice = Dice(len(town.name) * 977)
     rows = []
     for row in range(ROWS):

@@ -1,4 +1,4 @@
-"""Draws the start positions of Capoterra: `python -m build_scripts.levels.make_starts` writes levels/capoterra anew.
+"""Draws the start positions of Capoterra: `python -m build_scripts.levels.make_starts` rewrites levels/capoterra.
 
 The maps are meant to be edited in Tiled; running this again replaces such edits.
 """
@@ -117,7 +117,7 @@ def draw_tiles() -> pygame.Surface:
 
 
 def _number(name: str) -> int:
-    """The number of a tile in a layer, with Tiled's marks of its turn."""
+    """Return the number of a tile in a layer, with Tiled's marks of its turn."""
     bare, turn = (name[:3], int(name[3:] or 0)) if "-" in name else (name, 0)
     return TILESET_NAMES.index(bare) + 1 | TURNS[turn]
 

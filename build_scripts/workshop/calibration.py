@@ -57,7 +57,7 @@ class GameTally(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def key(self) -> tuple[int, int]:
-        """The game, among those of the same players."""
+        """The key of the game among those of the same players."""
         return self.seed, self.number
 
 

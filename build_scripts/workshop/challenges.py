@@ -74,7 +74,7 @@ class Wanted(Protocol):
         ...
 
     def fits(self, state: Any) -> bool:
-        """Whether a position is one."""
+        """Whether a position is of this kind."""
         ...
 
     def numbers(self, state: Any) -> dict[str, int]:

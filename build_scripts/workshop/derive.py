@@ -40,7 +40,7 @@ Versions = dict[str, str]
 @dataclass(frozen=True, slots=True)
 class Made:
     """Something that is made from players: its ``file``, the words of the command that makes it, why it is ``stale``
-    ("" if it is not), and how it is made anew. ``vouch`` declares it to be current, None if it must be made."""
+    ("" if it is not), and how to make it again. ``vouch`` declares it to be current, None if it must be made."""
 
     file: Path
     command: str

@@ -73,7 +73,7 @@ class GameWorkshop:
     code of the game's players, beside the shared ones. ``gauntlet``: the default opponents of a candidate.
     ``strength``: the file from which the roster reads strengths; ``fields``: the opponents of the measured series,
     weakest first. ``decision``: the kind of decision in a state, in a word. ``training``: returns the report of a
-    training run's folder, as Markdown; with a folder, it draws pictures into it. ``derived``: what `derive` makes anew
+    training run's folder, as Markdown; with a folder, it draws pictures into it. ``derived``: what `derive` makes again
     when players change, in this order; what all games have (strengths, schemas) is not among it.
     """
 

@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def bids_of(record: bytes) -> list[tuple[tuple[int, int], int]]:
-    """Round and auction, from 0, and the sum of every bid in a recorded game that was made with cards in hand."""
+    """Return round and auction, from 0, and the sum of every bid in a recorded game made with cards in hand."""
     game = CapitolGame()
     said = decode_record(record, game)
     state = game.start(said.setup)

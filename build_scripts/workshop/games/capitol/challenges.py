@@ -38,7 +38,7 @@ class Wanted:
         return 1 if self.goal in ("round_lead", "final_lead", "tiles_won", "areas_led") else FAILED
 
     def fits(self, state: State) -> bool:
-        """Whether the position is one."""
+        """Whether a position is of this kind."""
         if state.round != self.round:
             return False
         if self.tile is not None:
@@ -54,7 +54,7 @@ class Wanted:
 
 
 def _behind(state: State) -> int:
-    """How many points the person is behind the best rival."""
+    """Return how many points the person is behind the best rival."""
     return max(points for seat, points in enumerate(state.scores) if seat != CHALLENGED) - state.scores[CHALLENGED]
 
 
@@ -84,7 +84,7 @@ WANTED = (
 
 
 def _tamed(move: Move, rng: Random) -> Move:
-    """Bid few cards mostly: a subset by chance is half the hand."""
+    """Return a bid of few cards, mostly: a random subset would be half the hand."""
     if isinstance(move, Bid) and rng.random() < 0.7:
         return Bid(tuple(sorted(move.cards, key=lambda card: CARD_VALUE[card])[: rng.randrange(1, 4)]))
     return move

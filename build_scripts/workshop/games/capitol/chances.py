@@ -78,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def auctions(player: str, options: argparse.Namespace) -> Iterator[list[Said]]:
-    """What is said in one auction after the other, in games as they come."""
+    """Yield what is said in each auction, game by game."""
     conditions = Conditions(options.game, SEATS, options.seed, Budget())
     plans = (conditions.plan(MatchUp(ASKS, player), deal, deal % SEATS) for deal in range(options.auctions))
     made = make_player("capitol", player)
@@ -88,7 +88,7 @@ def auctions(player: str, options: argparse.Namespace) -> Iterator[list[Said]]:
 
 
 def said_in(record: bytes, seat: int, bidder: Player[View, Move], rng: Random) -> Iterator[list[Said]]:
-    """What is said to a seat in all auctions of a recorded game in which it and others hold cards."""
+    """Yield what is said to a seat in all auctions of a recorded game in which it and others hold cards."""
     said = decode_record(record, _GAME)
     state = _GAME.start(said.setup)
     begun: State | None = None
@@ -127,7 +127,7 @@ def _about(
 
 
 def table(said: Sequence[Said]) -> list[list[str]]:
-    """What was said and what came of it, by what was said, and how far all of it is off in the mean."""
+    """Return a table of what was said and what came of it, and the mean error."""
     rows = [["said", "bids", "mean %", "won %", "by habits: bids", "mean %", "won %"]]
     for number in range(BINS):
         cells = [f"{100 * number // BINS} to {100 * (number + 1) // BINS}"]

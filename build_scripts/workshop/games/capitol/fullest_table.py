@@ -274,7 +274,7 @@ class FullestTable:
 
     @property
     def inputs(self) -> Mapping[str, str]:
-        """Scripts for a turn in construction, and for auctions."""
+        """Return scripts for a turn in construction, and for auctions."""
         return {AT_THE_TABLE: TABLE_INPUTS, AT_AUCTIONS: AUCTION_INPUTS}
 
     def options(self, place: str) -> Mapping[str, Any]:

@@ -127,7 +127,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def shipped(seats: int) -> Path:
-    """Where the habits for so many seats ship."""
+    """Return the path of the shipped habits for a number of seats."""
     return FOLDER / f"bids-{seats}.json"
 
 
@@ -156,8 +156,8 @@ def watch(evening: Evening) -> list[tuple[int, int, float, int]]:
 
 
 def fitted(seen: npt.NDArray[np.float64], before: BidHabits) -> BidHabits:
-    """The habits under which the bids ``seen`` (rows as of `watch`) are likeliest; ``before`` is where the search
-    begins, and what holds where nobody bid."""
+    """Return the habits that make the bids ``seen`` (rows as of `watch`) likeliest. The search starts from ``before``,
+    which also stays for auctions without bids."""
     rows = []
     for number, old in enumerate(before.rows):
         here = seen[(seen[:, 0] == number // AUCTIONS) & (seen[:, 1] == number % AUCTIONS)]
@@ -166,7 +166,7 @@ def fitted(seen: npt.NDArray[np.float64], before: BidHabits) -> BidHabits:
 
 
 def fit(pips: npt.NDArray[np.float64], sums: npt.NDArray[np.float64], old: Sequence[float]) -> list[float]:
-    """The four figures (see `BidHabits`) that make sums bid from hand values likeliest."""
+    """Return the four figures (see `BidHabits`) that make the sums bid with these hand values likeliest."""
     begun = np.asarray([old[0], old[1], old[2], np.log(old[3])])
     usual = np.asarray([0.0, 0.0, FIRST[2], np.log(FIRST[3])])
     cost = partial(_surprise, pips, sums, usual)
@@ -181,7 +181,7 @@ def _surprise(
     usual: npt.NDArray[np.float64],
     figures: npt.NDArray[np.float64],
 ) -> float:
-    """Minus the mean log likelihood, with the pull towards the usual figures."""
+    """Return the negative mean log likelihood, with a penalty for distance from the usual figures."""
     refusal, slope, share, spread = figures
     refuses = expit(refusal + slope * (pips - USUAL_HAND_VALUE) / HAND_VALUE_STEP)
     middle = max(0.0, share) * pips

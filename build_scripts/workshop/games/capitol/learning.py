@@ -19,7 +19,7 @@ _BETA1, _BETA2, _EPSILON = 0.9, 0.999, 1e-8
 
 
 def fresh_net(features: int, hidden: tuple[int, int], seed: int) -> ValueNet:
-    """A network that knows nothing yet."""
+    """Return an untrained network."""
     rng = np.random.default_rng(seed)
     sizes = (features, *hidden, 2)
     weights: list[Floats] = []
@@ -30,7 +30,7 @@ def fresh_net(features: int, hidden: tuple[int, int], seed: int) -> ValueNet:
 
 
 def joined(nets: Sequence[ValueNet]) -> ValueNet:
-    """One network whose outputs are the means of those of several, all of the same layers. Raises ValueError for
+    """Return one network whose outputs are the means of those of several with the same layers. Raises ValueError for
     others."""
     w0, b0, w1, b1, w2, b2 = zip(*[net.weights for net in nets], strict=True)
     ends = np.vstack(w2) / len(nets), np.mean(b2, axis=0)
@@ -38,7 +38,7 @@ def joined(nets: Sequence[ValueNet]) -> ValueNet:
 
 
 def lambda_returns(values: Sequence[float], outcome: float, decay: float) -> list[float]:
-    """For each of a seat's positions, in order, the mix of the later values and the outcome that it should have had.
+    """Return the target for each of a seat's positions, in order: a mix of the later values and the outcome.
 
     The last gets the outcome itself; each earlier one ``decay`` of what the next got, and the rest of the next value.
     """
@@ -60,7 +60,7 @@ class Samples:
 
     @classmethod
     def joined(cls, parts: Sequence[Samples]) -> Samples:
-        """All of them."""
+        """Return all samples as one."""
         return cls(
             np.concatenate([part.features for part in parts]),
             np.concatenate([part.wins for part in parts]),
@@ -70,12 +70,12 @@ class Samples:
 
     @classmethod
     def load(cls, path: Path) -> Samples:
-        """Read a file that `save` has written."""
+        """Read a file written by `save`."""
         with np.load(path, allow_pickle=False) as file:
             return cls(file["features"], file["wins"], file["leads"], file["won"])
 
     def save(self, path: Path) -> None:
-        """Write all of it."""
+        """Write the samples to a file."""
         with open(path, "wb") as file:
             np.savez(file, features=self.features, wins=self.wins, leads=self.leads, won=self.won)
 
@@ -100,14 +100,14 @@ class Adam:
 
     @classmethod
     def load(cls, path: Path) -> Adam:
-        """Read what `save` has written."""
+        """Read a file written by `save`."""
         net = ValueNet.load(path)
         with np.load(path, allow_pickle=False) as file:
             first, second = [[file[f"{moment}_{name}"] for name in LAYERS] for moment in ("first", "second")]
             return cls(net, steps=int(file["steps"]), first=first, second=second)
 
     def save(self, path: Path) -> None:
-        """Write the network as it is worked with, and all that learning on needs."""
+        """Write the network, and everything needed to continue training."""
         arrays: dict[str, Any] = dict(zip(LAYERS, self.net.weights, strict=True))
         arrays |= {f"first_{name}": moment for name, moment in zip(LAYERS, self.first, strict=True)}
         arrays |= {f"second_{name}": moment for name, moment in zip(LAYERS, self.second, strict=True)}
@@ -118,7 +118,7 @@ class Adam:
         part.replace(path)
 
     def step(self, gradients: Sequence[Floats]) -> None:
-        """Move the weights."""
+        """Update the weights."""
         self.steps += 1
         scale = self.rate * np.sqrt(1 - _BETA2**self.steps) / (1 - _BETA1**self.steps)
         for weights, gradient, mean, square in zip(self.net.weights, gradients, self.first, self.second, strict=True):
@@ -128,7 +128,8 @@ class Adam:
 
 
 def gradients(net: ValueNet, x: Floats, wins: Floats, leads: Floats) -> tuple[list[Floats], float]:
-    """Gradients of the mean loss of a batch, and the loss: cross entropy of the win and squared error of the lead."""
+    """Return the gradients of a batch's mean loss, and that loss: cross entropy of the win, squared error of the
+    lead."""
     w0, b0, w1, b1, w2, b2 = net.weights
     h0 = np.maximum(x @ w0 + b0, 0)
     h1 = np.maximum(h0 @ w1 + b1, 0)
@@ -146,7 +147,7 @@ def gradients(net: ValueNet, x: Floats, wins: Floats, leads: Floats) -> tuple[li
 
 
 def teach(net: ValueNet, adam: Adam, samples: Samples, epochs: float, batch: int, rng: np.random.Generator) -> float:
-    """Go ``epochs`` times over the samples in mini-batches; returns the mean loss."""
+    """Train for ``epochs`` on the samples in mini-batches; return the mean loss."""
     losses = []
     for _ in range(max(1, int(epochs * len(samples) / batch))):
         at = rng.integers(0, len(samples), batch)
@@ -157,7 +158,7 @@ def teach(net: ValueNet, adam: Adam, samples: Samples, epochs: float, batch: int
 
 
 def explained(net: ValueNet, samples: Samples) -> float:
-    """The part of the variance of who won that the network foresees (R squared); for games it has not learnt from."""
+    """Return the share of the variance of who won that the network predicts (R squared), in games not trained on."""
     wins, _leads = net.values(samples.features.astype(np.float32))
     spread = float(np.var(samples.won))
     return 1 - float(np.mean((np.asarray(wins) - samples.won) ** 2)) / spread if spread else 0.0

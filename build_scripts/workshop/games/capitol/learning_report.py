@@ -1,4 +1,4 @@
-"""What a training run has to say: its learning curve, as Markdown and as a picture."""
+"""The report of a training run: its learning curve, as Markdown and as a picture."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from workshop.tables import markdown
 
 
 def told(folder: Path, pictures: Path | None) -> str:
-    """The report of the run in a folder; with a folder for ``pictures``, its curve is drawn there. Raises OSError and
-    ValueError."""
+    """Return the report of a run in its folder; with a folder for ``pictures``, draw its curve there. Raises OSError
+    and ValueError."""
     course, rows = course_rows(folder)
     if pictures is not None:
         learning_plot(pictures / f"learning-{folder.resolve().name}.svg", course, rows)
@@ -22,7 +22,7 @@ def told(folder: Path, pictures: Path | None) -> str:
 
 
 def course_rows(folder: Path) -> tuple[Course, list[dict[str, Any]]]:
-    """A training run, and its log with the games and seconds up to each generation. Raises OSError and ValueError."""
+    """Read a training run and its log, with games and seconds up to each generation. Raises OSError, ValueError."""
     course = Course.read(folder)
     lines = (folder / "log.jsonl").read_text(encoding="utf-8").splitlines()
     rows = {row["generation"]: row for row in map(json.loads, lines)}
@@ -34,7 +34,7 @@ def course_rows(folder: Path) -> tuple[Course, list[dict[str, Any]]]:
 
 
 def learning(course: Course, rows: Sequence[dict[str, Any]]) -> str:
-    """The learning curve of a run: each generation that was put up for champion."""
+    """Return the learning curve of a run: each generation that was a candidate for champion."""
     table = [["generation", "games", "minutes", "variance explained", "against masons", "against champion", "promoted"]]
     for row in rows:
         if "promoted" in row or row is rows[-1]:
@@ -54,7 +54,7 @@ def learning(course: Course, rows: Sequence[dict[str, Any]]) -> str:
 
 
 def learning_plot(path: Path, course: Course, rows: Sequence[dict[str, Any]]) -> None:
-    """The same over all generations."""
+    """Draw the learning curve over all generations."""
     names = {
         "explained": "variance explained",
         "against_mason": "won against masons",

@@ -16,7 +16,7 @@ PREFIX = "net:"
 
 
 def make(file: str, _make: MakePlayer) -> ValuePlayer:
-    """The player that goes by the network of a file. Raises OSError or ValueError."""
+    """Create the player that decides by the network of a file. Raises OSError or ValueError."""
     net = ValueNet.load(Path(file))
     fitting = [seats for seats in SEATS if feature_count(seats) == net.features]
     if not fitting:
@@ -25,7 +25,7 @@ def make(file: str, _make: MakePlayer) -> ValuePlayer:
 
 
 def unfit(player: Player[Any, Any], seats: int) -> str:
-    """Why it cannot sit at a table of so many seats; empty when it can."""
+    """Return why it cannot play at a table of that size; empty if it can."""
     if isinstance(player, ValuePlayer) and seats not in player.nets:
         return f"it was not trained for {seats} seats"
     return ""

@@ -1,8 +1,8 @@
-"""Which of the networks of a training run is to be trusted: the champion, who gives way only to one that is better.
+"""Chooses the champion among the networks of a training run; only a better network replaces it.
 
 A network takes the champion's place when a sequential test says that it wins more than its share against a table of
-champions, and that it wins no less than the champion did against others: strength against the like of oneself alone
-is a mirage.
+champions, and that it wins no less than the champion did against others: strength against similar networks alone
+proves nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STEP = 4
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of a candidate: whether it is ``promoted``, and the mean shares of wins, with how many deals."""
+    """The result of a candidate: whether it is ``promoted``, and the mean shares of wins, with how many deals."""
 
     promoted: bool
     against_champion: float
@@ -55,7 +55,7 @@ def judge(
 
 
 def _worse(board: BoardSpec, seats: int, candidate: ValueNet, champion: ValueNet, other: ValueNet | None) -> bool:
-    """True when the candidate has clearly lost strength against an opponent, on the same deals."""
+    """Return whether the candidate is clearly weaker against an opponent, on the same deals."""
     test = SequentialTest(-LOSS, 0.0)
     differences: list[float] = []
     verdict = None

@@ -125,7 +125,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _played(course: Course, players: list[ValueNet], turn: int, options: argparse.Namespace) -> list[Samples]:
-    """The games of a turn, `BATCH` in a part."""
+    """Play the games of a turn, in parts of `BATCH`."""
     whole = Lesson(
         course.seats,
         load_board(default_board()).spec,
@@ -149,7 +149,7 @@ def _played(course: Course, players: list[ValueNet], turn: int, options: argpars
 
 
 def learnt(net: ValueNet, samples: Samples, seed: int) -> ValueNet:
-    """What a network becomes that learns these tables on top of what it knows."""
+    """Return the network after training on these tables."""
     adam = Adam(ValueNet([array.copy() for array in net.weights]))
     rng = np.random.default_rng(derive_seed("refined", seed))
     for number in range(PASSES):
@@ -159,7 +159,7 @@ def learnt(net: ValueNet, samples: Samples, seed: int) -> ValueNet:
 
 
 def card(course: Course, one: ValueNet, tables: int, before: float, after: float, seconds: float) -> str:
-    """What there is to be known of the mean of all networks, each of which is like ``one``."""
+    """Return a description of the mean of all networks, each of which is like ``one``."""
     sizes = " - ".join(str(array.shape[0]) for array in one.weights[0::2])
     names = ", ".join(f"`{path.name}`" for path in course.nets)
     return f"""# The network that searches go by at {course.seats} seats

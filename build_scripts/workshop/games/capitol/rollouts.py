@@ -36,8 +36,8 @@ MARGIN = 10.0
 
 
 def rule_move(state: State, rng: RandomSource) -> int:
-    """What the simple rules play for the seat in turn: settle before roof before floors, the taller the better, and
-    keep cards for the auctions; bid a card or two; place where it gains most at once; draw whatever comes."""
+    """Return the move of the simple rules for the seat to act: settle before roof before floors, the taller the better,
+    and keep cards for the auctions; bid a card or two; place where it gains most at once; draw whatever comes."""
     phase = state.phase
     if phase == BID:
         return _rule_bid(state, rng)
@@ -92,7 +92,7 @@ class MonteCarlo:
         self.iterations = iterations
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """The move of the best mean: the share of wins, and half the lead where that says nothing."""
+        """Return the move with the best mean: the share of wins, and half the lead if that does not decide."""
         moves = self._tried(view, rng)
         if len(moves) == 1:
             return Decision(decode(moves[0]))

@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def card(course: Course, generation: int, rows: Path, note: str = "") -> str:
-    """What there is to be known of a network."""
+    """Return a description of a network."""
     net = ValueNet.load(course.path(generation))
     log = [json.loads(line) for line in (course.folder / "log.jsonl").read_text(encoding="utf-8").splitlines()]
     log = [row for row in log if row["generation"] <= generation]

@@ -59,7 +59,7 @@ class Reference(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Question:
-    """A position to ask about; a worker makes it anew from its number."""
+    """A position to ask about; workers recreate it from its number."""
 
     number: int
     seats: int
@@ -131,7 +131,7 @@ def _kept(path: Path | None) -> Iterator[Reference]:
 
 
 def position(question: Question) -> State:
-    """The state in which a seat is to make its first move of a round, in a game of strong players."""
+    """Return the state in which a seat is to make its first move of a round, in a game of strong players."""
     player, game = shipped_player(), CapitolGame()
     round_number, seat = question.number % ROUNDS, question.number // ROUNDS % question.seats
     specs = tuple(PlayerSpec(f"Seat {number}") for number in range(question.seats))
@@ -150,7 +150,7 @@ def position(question: Question) -> State:
 
 
 def asked(question: Question, player: str, seeds: int, table_mates: str) -> Asked:
-    """The answers of a player at a position."""
+    """Return the answers of a player at a position."""
     state, game = position(question), CapitolGame()
     seat = state.turn
     one = seated(make_player(CAPITOL, player), (table_mates,) * question.seats)
@@ -162,8 +162,8 @@ def asked(question: Question, player: str, seeds: int, table_mates: str) -> Aske
 
 
 def reference(question: Question, games: int) -> Reference:
-    """The moves of the search's width at a position, played out on the same deals: all of them `LOOK` times, then the
-    best, the best that builds and the pass so often as ``games`` says."""
+    """Play out the moves of the search's width at a position on the same deals: all of them `LOOK` times, then the
+    best, the best that builds, and the pass ``games`` times."""
     state = position(question)
     seat, rng = state.turn, random.Random(derive_seed("steady", question.seed, question.number, "reference"))
     seen: View = view(state, seat)
@@ -189,8 +189,9 @@ def reference(question: Question, games: int) -> Reference:
 
 
 def summary(answers: Sequence[Asked], known: dict[int, Reference]) -> dict[str, object]:
-    """In parts of 100 and points of winning chance: positions where all seeds agree, how often the commonest answer is
-    given, choices that are slips and blunders, and what a choice costs; the same of first passes with a full hand."""
+    """Return, in per cent and points of winning chance: positions where all seeds agree, how often the commonest
+    answer is given, choices that are slips and blunders, and what a choice costs; the same for first passes with a full
+    hand."""
     costs: list[float] = []
     passes: list[float] = []
     unlike: list[float] = []

@@ -92,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _told(of_deals: Sequence[float]) -> str:
-    """The mean, and how far its interval of 95 % reaches."""
+    """Return the mean and the half-width of its 95 % interval."""
     interval = mean_interval(of_deals)
     reach = interval.high - interval.mean
     digits = 1 if interval.mean >= 1 else 2
@@ -101,7 +101,7 @@ def _told(of_deals: Sequence[float]) -> str:
 
 
 def deeds(record: bytes, seat: int) -> Counter[str]:
-    """How often a seat of a recorded game did each of the `DEEDS`."""
+    """Count how often a seat of a recorded game did each of the `DEEDS`."""
     game = CapitolGame()
     played = decode_record(record, game)
     state = game.start(played.setup)

@@ -100,7 +100,7 @@ class Course:
 
     @classmethod
     def read(cls, folder: Path) -> Course:
-        """The course that is kept in a folder. Raises OSError and ValueError."""
+        """Read the course of a folder. Raises OSError and ValueError."""
         said = json.loads((folder / COURSE).read_text(encoding="utf-8"))
         return cls(
             folder,
@@ -134,20 +134,20 @@ class Course:
             )
 
     def path(self, generation: int) -> Path:
-        """The file of a generation."""
+        """Return the file of a generation."""
         return self.folder / f"generation-{generation:03d}.npz"
 
     def samples(self, generation: int) -> Path:
-        """The file of what was learnt from in a generation."""
+        """Return the file of a generation's samples."""
         return self.folder / f"samples-{generation:03d}.npz"
 
     def pool(self, generation: int) -> tuple[ValueNet, ...]:
-        """The earlier networks that a generation plays against."""
+        """Return the earlier networks that a generation plays against."""
         numbers = range(POOL_EVERY, generation - 1, POOL_EVERY)
         return tuple(ValueNet.load(self.path(number)) for number in list(numbers)[-POOL_SIZE:])
 
     def champions(self, generation: int) -> list[int]:
-        """The generations before this one that were promoted, the champion last."""
+        """Return the generations before this one that were promoted, the champion last."""
         path = self.folder / CHAMPIONS
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
         numbers = {json.loads(line)["generation"] for line in lines}
@@ -188,8 +188,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def start_of(folder: Path, seats: int) -> tuple[str, ValueNet]:
-    """What the last generation of a run for as many seats or more knows, without the rivals there are too many of; and
-    its name. Raises TrainError."""
+    """Return the name and the network of the last generation of a run for as many seats or more, without the inputs
+    of rivals beyond these seats. Raises TrainError."""
     try:
         other = Course.read(folder)
         last = max(number for number in range(1000) if other.path(number).exists())
@@ -253,7 +253,7 @@ def _generation(
 
 
 def _candidate(course: Course, net: ValueNet, board: BoardSpec, generation: int) -> dict[str, float]:
-    """Put a network up for the champion's place; returns what the log should know."""
+    """Test a network as the next champion; return what is logged."""
     place = course.folder / CHAMPION
     kept = course.champions(generation)
     verdict = Verdict(True, 0.0, 0)

@@ -1,4 +1,4 @@
-"""Games to learn from: players that try things, and the positions they met with what became of them."""
+"""Games to learn from: players that explore, the positions they met, and their outcomes."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ KEPT = 0.35
 
 
 def any_mason(rng: random.Random) -> Mason:
-    """A player of some judgement or other: who has met many kinds is not thrown by an unseen opponent."""
+    """Return a mason with random weights, because a network that has met many kinds is robust against new ones."""
     taken = JUDGEMENTS[int(rng.random() * len(JUDGEMENTS))]
     figures = {each.name: getattr(taken, each.name) * math.exp(BENT * rng.gauss(0.0, 1.0)) for each in fields(Weights)}
     for part in SHARES:
@@ -89,7 +89,7 @@ class Met:
         self.taught: list[tuple[Floats, float, float]] = []
 
     def add(self, row: Floats, win: float, lead: float) -> None:
-        """One position more."""
+        """Add a position."""
         self.rows.append(row)
         self.wins.append(win)
         self.leads.append(lead)
@@ -164,7 +164,7 @@ def _play(
     teacher: SearchPlayer | None = None,
     settled: bool = False,
 ) -> tuple[State, list[Met]]:
-    """A game to its end, and what the pupil (None: the mason, who sits where nobody else does) met in it; in a
+    """Play a game to its end; return what the pupil (None: the mason, who takes every other seat) met in it; in a
     ``settled`` one, what all met (see `play_settled`)."""
     seats = lesson.seats
     specs = tuple([PlayerSpec(f"Seat {number}") for number in range(seats)])
@@ -209,7 +209,7 @@ def _play(
 
 
 def _ask(teacher: SearchPlayer, seen: View, options: list[Option], rows: Floats, met: Met, rng: random.Random) -> int:
-    """Have the best options played out and learn what they come to; returns the index of the one that does best."""
+    """Have the best options played out and return the index of the one that does best."""
     ranked = sorted(range(len(options)), key=lambda at: -options[at].worth)[: teacher.habits.width]
     numbers = {options[at].move: at for at in ranked}
     lines = teacher.play_out(seen, [options[at] for at in ranked], Budget(), rng)
@@ -223,7 +223,7 @@ def _ask(teacher: SearchPlayer, seen: View, options: list[Option], rows: Floats,
 def _seated(
     lesson: Lesson, pupil: ValuePlayer | None, pool: list[ValuePlayer], rng: random.Random
 ) -> list[ValuePlayer | None]:
-    """Who sits where: the pupil at one seat at least. None is the mason."""
+    """Return who sits where, the pupil at one seat at least. None is the mason."""
     sitting: list[ValuePlayer | None] = [pupil] * lesson.seats
     drawn = rng.random()
     if pupil is None or drawn >= lesson.masons + lesson.others:
@@ -233,14 +233,14 @@ def _seated(
 
 
 def _seat_guest(sitting: list[ValuePlayer | None], guest: ValuePlayer | None, rng: random.Random) -> None:
-    """Put a guest (None: the mason) at one seat or more, but not at all."""
+    """Put a guest (None: the mason) at one or more seats, but not at all of them."""
     at = int(rng.random() * len(sitting))
     for step in range(1 + int(rng.random() * (len(sitting) - 1))):
         sitting[(at + step) % len(sitting)] = guest
 
 
 def _softly(options: list[Option], lesson: Lesson, rng: random.Random) -> int:
-    """The index of an option: any now and then, else the one that is best with some noise."""
+    """Return the index of an option: sometimes a random one, else the best after adding noise."""
     if rng.random() < lesson.stray:
         return int(rng.random() * len(options))
     best, most = 0, -math.inf

@@ -59,14 +59,14 @@ class BidTable(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, path: Path) -> BidTable:
-        """The table of a file. Raises OSError and ValueError."""
+        """Read the table in a file. Raises OSError and ValueError."""
         try:
             return msgspec.json.decode(path.read_bytes(), type=cls)
         except msgspec.MsgspecError as error:
             raise ValueError(f"{path}: {error}") from error
 
     def below(self, round_number: int, auction: int, total: int) -> float:
-        """How often a bid was lower than ``total``, from 0 to 1; one that was equal counts half."""
+        """Return how often a bid was lower than ``total``, from 0 to 1; one that was equal counts half."""
         counts = self.bids.get(f"{round_number}-{auction}", {})
         lower = sum(count * (1.0 if bid < total else 0.5) for bid, count in counts.items() if bid <= total)
         return lower / sum(counts.values()) if counts else 0.5
@@ -79,7 +79,7 @@ class NeverBids:
         self.player = player
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """No bid, or the other's decision."""
+        """Return no bid, or the other's decision."""
         if view.table.phase == BID:
             return Decision(Bid(()))
         return self.player.decide(view, choices, budget, rng)
@@ -92,7 +92,7 @@ class AllIn:
         self.player = player
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """All cards, or the other's decision."""
+        """Return a bid of all cards, or the other's decision."""
         if view.table.phase == BID:
             return Decision(Bid(tuple(sorted(view.table.hand(view.seat)))))
         return self.player.decide(view, choices, budget, rng)
@@ -107,14 +107,14 @@ class BidKnower:
         self.table = table
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """The sum of the best expectation, or the other's decision."""
+        """Return the bid with the best expectation, or the other's decision."""
         if view.table.phase != BID:
             return self.player.decide(view, choices, budget, rng)
         candidates = self._bids(view.table, view.seat)
         return Decision(candidates[0][1].move, tuple([candidate for _worth, candidate in candidates]))
 
     def _bids(self, table: State, seat: int) -> list[tuple[float, Candidate[Move]]]:
-        """Every sum by what it is worth, best first."""
+        """Return every sum with its worth, best first."""
         rivals = [rival for rival in range(table.tables.seats) if rival != seat and table.hand_size(rival)]
         won = paid(table, seat, ())
         target = max(self.player.tried(won, seat, greedy_places(won, seat))[0], key=lambda option: option.worth).move
@@ -154,7 +154,7 @@ class Builds:
         self.kinds = kinds
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """The best move of those that are allowed, or the other's decision."""
+        """Return the best of the allowed moves, or the other's decision."""
         table, seat = view.table, view.seat
         if table.phase != CONSTRUCTION or table.hand_size(seat) < FULL_HAND:
             return self.player.decide(view, choices, budget, rng)
@@ -167,7 +167,7 @@ class Builds:
 
 
 def make_opponent(name: str, make: Maker) -> Player[View, Move]:
-    """The opponent that ``NAME`` or ``NAME:WHAT`` stands for: never-bids and all-in take the id of a player that
+    """Create the opponent that ``NAME`` or ``NAME:WHAT`` stands for: never-bids and all-in take the id of a player that
     ``make`` makes, monte-carlo a number of playouts, bid-knower a file of `bids`, builds one of `BANS`. Raises OSError,
     ValueError, and what ``make`` raises."""
     kind, _colon, what = name.partition(":")
@@ -186,7 +186,7 @@ def make_opponent(name: str, make: Maker) -> Player[View, Move]:
 
 
 def unfit(player: Player[View, Move], seats: int) -> str:
-    """Why it cannot sit at a table of so many seats; empty when it can."""
+    """Return why it cannot play at a table of that size; empty if it can."""
     if isinstance(player, BidKnower) and player.table.seats != seats:
         return f"it knows bids at {player.table.seats} seats"
     return ""

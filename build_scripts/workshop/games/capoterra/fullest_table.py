@@ -107,7 +107,7 @@ class FullestTable:
 
     @property
     def inputs(self) -> Mapping[str, str]:
-        """A turn in the middle of a game."""
+        """Return a script for a turn in the middle of a game."""
         return {AT_TRADE: TABLE_INPUTS}
 
     def options(self, place: str) -> Mapping[str, Any]:

@@ -15,7 +15,7 @@ _PLAYED = ("apprentice", "stonemason", "surveyor")
 
 
 def _make(name: str, make: MakePlayer) -> Player[View, Move]:
-    """The player of that name in `duels`. Raises KeyError."""
+    """Create the player of that name in `duels`. Raises KeyError."""
     return duels.PLAYERS[name]()
 
 

@@ -43,7 +43,7 @@ _SEATS = (PlayerSpec("One", "ai:one"), PlayerSpec("Two", "ai:two"))
 
 
 def _unseen_table() -> Table:
-    """A table that no player and no reading of ours knows: it loves stacks that may still become perfect, and looks
+    """Return a table that no player of ours knows: it loves stacks that may still become perfect, and looks
     neither at capstones nor at how late it is."""
     table = np.zeros((PHASES, 2, 2, PATTERNS))
     for pattern in range(1, PATTERNS):
@@ -59,7 +59,7 @@ def _unseen_judge() -> Judge:
 
 
 def _bent(seed: int, error: float = 0.1) -> Table:
-    """The fitted table with every figure off by this part, more or less, and by 0.4 of it once more in each phase."""
+    """Return the fitted table with a random error of this share in every figure, and 0.4 of it again in each phase."""
     rng = np.random.default_rng(seed)
     noise = np.exp(rng.normal(0, error, (1, 1, 2, PATTERNS)))
     noise = noise * np.exp(rng.normal(0, 0.4 * error, (PHASES, 2, 2, PATTERNS)))
@@ -68,7 +68,7 @@ def _bent(seed: int, error: float = 0.1) -> Table:
 
 
 def _blend(part: float, table: Table) -> Table:
-    """So much of the fitted table, and the rest of another."""
+    """Return a weighted mean of the fitted table and another."""
     mixed: Table = part * fitted_table() + (1 - part) * table
     return mixed
 
@@ -76,7 +76,8 @@ def _blend(part: float, table: Table) -> Table:
 def _stranger(
     own: Table, other: Table, width: int, deals: int, depth: int, halvings: int = 0, noise: float = 0.0
 ) -> Player[Any, Any]:
-    """A player that judges by its ``own`` table, suspects a player to do so by either, and plays out its best turns."""
+    """Return a player that judges by its ``own`` table, suspects others to judge by either, and plays out its best
+    turns."""
     judge = Judge(own)
     readings = [
         Reading(judge_, spite_, beta, lapse)
@@ -120,7 +121,7 @@ no player here has: three that read and look at the next turn or two, and three 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What came of a pair: the part of two games that the first player won, points of both, and how long the slowest
+    """The result of a pair: the share of two games that the first player won, points of both, and how long the slowest
     decision of the first took, in seconds of the processor."""
 
     share: float
@@ -131,7 +132,7 @@ class Duel:
 def play(
     setup: Setup, goals: tuple[Any, Any], players: tuple[Player[Any, Any], Player[Any, Any]], seed: int
 ) -> tuple[State, list[float]]:
-    """One game with these goals arranged; the end, and the processor's seconds of seat 0's and 1's slowest decision."""
+    """Play a game with these goals; return its end, and the processor seconds of each seat's slowest decision."""
     chance = random.Random(seed)
     state = GAME.start(setup)
     slowest = [0.0, 0.0]
@@ -148,7 +149,7 @@ def play(
 
 
 def duel(one: Player[Any, Any], two: Player[Any, Any], seed: int) -> Duel:
-    """A pair of games: draws and goals stay with the seats, the players change seats."""
+    """Play a pair of games: draws and goals stay with the seats, the players change seats."""
     rng = random.Random(seed)
     setup = GAME.new_setup(_SEATS, {"first_player": f"seat{seed % 2}"}, None, rng)
     start = GAME.start(setup)

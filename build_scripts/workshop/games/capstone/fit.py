@@ -37,12 +37,12 @@ from workshop.compiled import ROOT
 
 TABLE = ROOT / "capitol" / "games" / "capstone" / "ai" / "table.json"
 _LEAN = 8.0
-"""So many observations is the table before worth."""
+"""The weight of the prior table, in observations."""
 _NOISE = 0.6
 
 
 def play(judge: Judge, chance: random.Random, sums: Floats, counts: Floats) -> None:
-    """One game; adds what each slot was worth at the end to the cell that it was in after each turn.
+    """Play a game, and add each slot's worth at the end to the cell that it was in after each turn.
 
     Each side is spiteful or not, by chance, and slips a little, so that all kinds of positions come up.
     """
@@ -79,7 +79,7 @@ def play(judge: Judge, chance: random.Random, sums: Floats, counts: Floats) -> N
 
 
 def fit(rounds: int, games: int, seed: int) -> Table:
-    """The table after so many rounds."""
+    """Return the table after this many rounds."""
     table = hand_table()
     for number in range(rounds):
         chance = random.Random(seed + number)

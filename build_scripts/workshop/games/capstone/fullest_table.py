@@ -128,7 +128,7 @@ class FullestTable:
 
     @property
     def inputs(self) -> Mapping[str, str]:
-        """A turn in the middle of a game, and a goal."""
+        """Return scripts for a turn in the middle of a game, and for a goal."""
         return {AT_THE_TABLE: TABLE_INPUTS, AT_THE_GOAL: GOAL_INPUTS}
 
     def options(self, place: str) -> Mapping[str, Any]:

@@ -28,6 +28,7 @@ def confirm_button(view_model: SharedViewModel, rect: Rect, icon: str = "") -> B
         kind="primary",
         key="return",
         icon=icon,
+        on_wood=True,
         enabled=can.confirm,
         tooltip=can.confirm_why or _("Confirm ([confirm])"),
         text_px=_CONFIRM if px < look.least(_CONFIRM) else px,  # in two lines it can be larger
@@ -45,6 +46,7 @@ def undo_button(view_model: SharedViewModel, rect: Rect) -> Button:
         partial(view_model.press, "undo"),
         key="z ctrl+z",
         icon="undo",
+        on_wood=True,
         enabled=can.undo,
         tooltip=can.undo_why or can.undo_tip or _("Undo ([undo])"),
         text_px=_TEXT,

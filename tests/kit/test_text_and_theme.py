@@ -13,6 +13,7 @@ from capitol.kit.cache import SurfaceCache
 from capitol.kit.look import Look, Scale
 from capitol.kit.text import Fonts
 from capitol.kit.theme import Theme, best_text, contrast, hex_of, mix, rgb
+from capitol.kit.widgets import Button
 
 
 @given(st.text(alphabet="ab cdé\n", max_size=60), st.integers(20, 300))
@@ -68,6 +69,19 @@ def test_texts_of_the_themes_can_be_read(theme: Theme, least: float) -> None:
     for surface in (theme.alert, theme.alert_light):
         assert contrast(theme.ring_light, surface) >= least
     assert contrast(theme.disabled_text, theme.disabled_fill) >= 3
+
+
+@pytest.mark.parametrize("theme", [Theme.standard(), Theme.high_contrast()])
+def test_a_disabled_button_fades_into_the_wood_it_stands_on(theme: Theme) -> None:
+    """The eye goes to what can be pressed; the word on the others can be read all the same."""
+    button = Button("confirm", pygame.Rect(0, 0, 200, 50), "Confirm", None, kind="primary", on_wood=True, enabled=False)
+    top, bottom, _edge, text = button.colours(theme)
+    assert contrast(top, theme.dark) < 1.5
+    assert top == bottom
+    assert contrast(text, top) >= 3
+    usual = Button("confirm", button.rect, "Confirm", None, kind="primary")
+    button.enabled = True
+    assert button.colours(theme) == usual.colours(theme)
 
 
 def test_colour_words() -> None:

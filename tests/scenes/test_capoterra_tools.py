@@ -21,6 +21,7 @@ from capitol.games.capoterra.ui.table.overlays import pointed_place
 from capitol.games.capoterra.ui.tools.pictured_words import ToolButton
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp, Wheel
+from capitol.kit.theme import luminance
 from capitol.session.settings import Play, Settings
 from capitol.shell.preferences import Fixed
 from tests.capoterra.rules.positions import EAST, WEST, bundle, goods_at
@@ -29,6 +30,13 @@ from tests.scenes.capoterra_desk import OPENING, PERSON, CapoterraDesk, dealt
 
 def desk(path: Path, moves: Sequence[Move] = OPENING, **how: object) -> CapoterraDesk:
     return CapoterraDesk(path, dealt(**how), moves)  # type: ignore[arg-type]
+
+
+def dark(made: CapoterraDesk, id: str) -> bool:
+    """Whether a button is of the dark of the wood it stands on."""
+    button = made.find(id)
+    assert isinstance(button, ToolButton)
+    return luminance(button.colours(made.program.look.theme)[0]) < 0.1
 
 
 def shift_click(made: CapoterraDesk, id: str) -> None:
@@ -51,6 +59,8 @@ def test_goods_are_sold_and_bought_one_by_one_or_five_at_once(tmp_path: Path) ->
     shift_click(made, "buy.rock")
     assert (goods_at(made.now, WEST), made.now.gold[0]) == ((6, 1, 7, 10), 0)
     assert not made.find("buy.corn").enabled
+    assert dark(made, "buy.corn")
+    assert not dark(made, "sell.corn")
     assert made.said("buy.corn") == "That costs 3 gold."
     assert made.find("purse").label == "Your gold: 0"
 

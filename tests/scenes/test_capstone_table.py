@@ -28,8 +28,8 @@ from capitol.host.language import set_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import GROWTH, LIFT, Carried
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
-from capitol.kit.theme import RGB
-from capitol.kit.widgets import Label
+from capitol.kit.theme import RGB, contrast
+from capitol.kit.widgets import Button, Label
 from capitol.session.records import decode_record, verify
 from capitol.session.settings import Display, Settings
 from capitol.table.curtain.cover import CoverScene
@@ -434,6 +434,14 @@ def test_esc_drops_what_is_carried_and_then_takes_a_part_back(stand: CapstoneSta
 
 def test_the_line_below_a_name_begins_with_a_capital(stand: CapstoneStand) -> None:
     assert stand.find("fact.0").label.startswith("Goal sealed")
+
+
+def test_confirm_fades_into_the_wood_until_it_can_be_pressed(stand: CapstoneStand) -> None:
+    confirm = stand.find("confirm")
+    assert isinstance(confirm, Button)
+    assert not confirm.enabled
+    theme = stand.program.look.theme
+    assert contrast(confirm.colours(theme)[0], theme.dark) < 1.5
 
 
 def test_the_shield_is_open_while_h_is_held(stand: CapstoneStand) -> None:

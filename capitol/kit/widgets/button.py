@@ -20,7 +20,10 @@ _GAP = 7
 
 
 class Button(Widget):
-    """A button with a text, an icon or both. Kinds: primary, secondary, quiet (no face until hovered), danger."""
+    """A button with a text, an icon or both. Kinds: primary, secondary, quiet (no face until hovered), danger.
+
+    ``on_dark``: its face is always dark. ``on_wood``: only while it is disabled, so that it fades into dark wood.
+    """
 
     role = "button"
     takes_enter = True
@@ -39,6 +42,7 @@ class Button(Widget):
         bold: bool = True,
         align: str = "centre",
         on_dark: bool = False,
+        on_wood: bool = False,
         show_label: bool = True,
         text_px: float = 17,
         icon_after: bool = False,
@@ -46,7 +50,8 @@ class Button(Widget):
     ) -> None:
         options.setdefault("focusable", True)
         super().__init__(id, rect, label=label, text_px=text_px, on_press=on_press, **options)
-        self.kind, self.icon, self.bold, self.align, self.on_dark = kind, icon, bold, align, on_dark
+        self.kind, self.icon, self.bold, self.align = kind, icon, bold, align
+        self.on_dark, self.on_wood = on_dark, on_wood
         self.show_label, self.icon_after = show_label, icon_after
 
     @staticmethod
@@ -60,7 +65,7 @@ class Button(Widget):
     def colours(self, theme: Theme) -> tuple[RGB, RGB, RGB, RGB]:
         """Return the colours of the face at the top and bottom, the edge and the text, in the present state."""
         if not self.enabled:
-            if self.kind == "quiet" or self.on_dark:
+            if self.kind == "quiet" or self.on_dark or self.on_wood:
                 face = mix(theme.dark_raised, theme.dark, 0.5)
                 return face, face, mix(face, theme.dark_edge, 0.4), mix(theme.cream_soft, face, 0.35)
             return (

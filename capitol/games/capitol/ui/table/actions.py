@@ -87,6 +87,7 @@ def build_actions(view_model: TableViewModel, rect: Rect) -> Widget:
             leave,
             partial(view_model.press, "pass"),
             key="p",
+            on_wood=True,
             enabled=buttons.pass_,
             tooltip=buttons.pass_why or _("Keep the cards and stop building this round ([pass])."),
             text_px=_TEXT,

@@ -58,6 +58,7 @@ class Desk:
         label."""
         press, options = partial(self.press, id), {"selected": self.held == id, **options}
         shown, said = lines or ((label,),), why or tip
+        options.setdefault("on_wood", True)
         return ToolButton(self.look, id, rect, label, shown, press, enabled=not why, tooltip=said, **options)
 
     @property

@@ -185,7 +185,7 @@ def test_chips_stand_apart_and_points_are_in_no_seat_s_colour() -> None:
     surface.fill(back)
     chips = [(Chip(seat, 3, 3, 2, 2, ""), SEAT_STYLES[seat]) for seat in range(2)]
     bands.paint_chips(Canvas(surface, look), surface.get_rect(), chips, 16.0, True, sunk=True)
-    covered = [x for x in range(surface.get_width()) if surface.get_at((x, 10)) != (*back, 255)]
+    covered = [x for x in range(surface.get_width()) if surface.get_at((x, 10)) != pygame.Color(*back)]
     assert max(after - before for before, after in itertools.pairwise(covered)) > 0.2 * 20
     assert all(contrast(style.colour, bands.GOLD) > 1.3 for style in SEAT_STYLES)
 

@@ -570,3 +570,15 @@ def test_a_deal_that_is_being_played_again_is_not_told(game: str, tmp_path: Path
     stand.program.look_at(first.at(0), 0)
     stand.pass_time(40)
     assert stand.scene is not title
+
+
+def test_yards_fill_what_is_too_low_for_a_log(tmp_path: Path) -> None:
+    """While one watches four seats, the rail had bare wood in its middle and houses too small to be counted."""
+    stand = stand_for(tmp_path)
+    stand.program.look_at(played(GAMES["capitol"], seats=4, steps=30).at(20), None)
+    stand.pass_time(100)
+    look = stand.scene.look
+    foot, next_step = stand.find("stacks").rect.bottom, stand.find("watch.next").rect.top
+    assert 0 < next_step - foot < look.ui(16)
+    heights = [stand.find(f"seat.{seat}").rect.height for seat in range(4)]
+    assert max(heights) > look.ui(90)

@@ -29,7 +29,7 @@ from capitol.table.watching import build_watch, watch_height
 _STRIP, _FACTS, _CHIPS = 28, 24, 25
 _STACKS = 99
 _LEAST_STACKS, _MOST_STACKS = 50, 140
-_ROOMY_LOG = 160
+_LEAST_LOG, _ROOMY_LOG = 44, 160
 _COLUMN, _WIDE_COLUMN = 236, 0.36
 _GAP = 5
 _TEXT = 16
@@ -98,6 +98,8 @@ def _build_shown(view_model: TableViewModel, room: Rect, beside: Rect | None) ->
         full = max(short, full - (needed - room.height) // max(1, len(seats) - 1))
     if short * len(seats) + gap * (len(seats) + 1) + look.ui(_LEAST_STACKS) > room.height:
         short = full = look.ui(_STRIP)
+    elif (spare := room.height - needed) < look.ui(_LEAST_LOG):
+        full += max(0, spare) // max(1, len(seats) - 1)  # too little for a log: larger houses instead of bare wood
     for seat in seats:
         tall = short if seat.seat == view_model.model.viewer else full
         root.add(SeatRow(view_model, seat, Rect(room.x, top, room.width, tall)))
@@ -108,7 +110,7 @@ def _build_shown(view_model: TableViewModel, room: Rect, beside: Rect | None) ->
     _stacks(view_model, root, Rect(room.x, top, room.width, tall))
     top += tall + gap
     left_over = room.bottom - top
-    if left_over >= look.ui(44):
+    if left_over >= look.ui(_LEAST_LOG):
         root.add(LogPanel(view_model, Rect(room.x, top, room.width, left_over)))
     return root
 
@@ -129,7 +131,7 @@ def _seats_over_log(view_model: TableViewModel, root: Widget, room: Rect) -> Non
         line = Rect(room.x, room.y + number // 2 * (full + gap), room.width, full)
         root.add(SeatRow(view_model, seat, row(line, 2, gap)[number % 2]))
     used = lines * (full + gap)
-    if room.height - used >= look.ui(44):
+    if room.height - used >= look.ui(_LEAST_LOG):
         root.add(LogPanel(view_model, Rect(room.x, room.y + used, room.width, room.height - used)))
 
 

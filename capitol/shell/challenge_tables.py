@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from weakref import ref
 
 from capitol.core.challenge import Challenge
 from capitol.games.registry import GameEntry
+from capitol.host.language import _, pgettext
 from capitol.kit.scene import Scene
 from capitol.session.laurels import Laurels
 from capitol.session.seats import Seat
@@ -14,6 +16,7 @@ from capitol.session.table_options import first_values
 from capitol.shell.navigator import Navigator
 from capitol.shell.people import People
 from capitol.shell.preferences import Preferences
+from capitol.shell.screen import Screen
 from capitol.shell.table_choice import TableChoice
 from capitol.shell.tables import Tables
 
@@ -34,6 +37,21 @@ class ChallengeTables:
     def begin(self, entry: GameEntry, challenge: Challenge, *, afresh: bool = False) -> None:
         """Resume a challenge at the point where it was left, or start it from the beginning with ``afresh``."""
         self.tables.leaving(lambda: self._begin(entry, challenge, afresh))
+
+    def restart(self, screen: Screen, session: ChallengeSession) -> None:
+        """Start a challenge again from the beginning; ask on ``screen`` first if that gives up what was played."""
+        begin = partial(self.begin, session.entry, session.challenge, afresh=True)
+        if not session.begun or session.value is not None:
+            begin()
+            return
+        screen.ask(
+            "restart",
+            _("Start this challenge again?"),
+            _("What was played in it is given up."),
+            _("Cancel"),
+            pgettext("a lesson or challenge", "Restart"),
+            begin,
+        )
 
     def _begin(self, entry: GameEntry, challenge: Challenge, afresh: bool) -> None:
         from capitol.session.challenges import ChallengeSession

@@ -446,7 +446,7 @@ class ChallengeCard(Screen):
 
     def again(self) -> None:
         """Start the same position again."""
-        self.challenges.begin(self.session.entry, self.challenge, afresh=True)
+        self.challenges.restart(self, self.session)
 
     def next(self) -> None:
         """Start the next challenge."""

@@ -132,9 +132,8 @@ class MenuScene(Screen):
         if self.session is not None and self.session.result is None and not self.session.seats_fixed:
             entries.append(("handover", _("Change players"), "computer", self.show_seats, "secondary"))
         if isinstance(self.session, ChallengeSession):
-            challenge = self.session.challenge
             entries.append(("goal", _("What this challenge asks for"), "laurel", self._show_goal, "secondary"))
-            again = partial(self.challenges.begin, self.session.entry, challenge, afresh=True)
+            again = partial(self.challenges.restart, self, self.session)
             entries.append(("again", _("Restart this challenge"), "redo", again, "secondary"))
         if self.session is not None and self.session.receipt is not None:
             entries.append(("about", _("About this game"), "info", self._show_about, "secondary"))

@@ -287,6 +287,12 @@ def test_a_go_that_was_left_can_begin_anew(stand: Stand) -> None:
     stand.pass_time(200)
     assert stand.faults() == []
     stand.press("challenge.again")
+    stand.press("restart.no")
+    left = stand.program.session
+    assert isinstance(left, ChallengeSession)
+    assert left.begun, "nothing is given up unasked"
+    stand.press("challenge.again")
+    stand.press("restart.yes")
     stand.pass_time(200)
     session = stand.program.session
     assert isinstance(session, ChallengeSession)

@@ -60,6 +60,25 @@ def test_a_remark_covers_nothing_that_can_be_used(table: Table, size: tuple[int,
     table.resize((1280, 720))
 
 
+@pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.5)])
+def test_a_remark_covers_no_card_while_others_play(table: Table, size: tuple[int, int], ui: float) -> None:
+    """The hand stays in sight, though none of it can be played."""
+    table.resize(size)
+    table.program.change_settings("display", ui_scale=ui)
+    table.table.look_through(0, hand_open=True)
+    table.pass_time(100)
+    hand = [one.rect for one in table.scene.root.walk() if one.role == "card"]
+    assert hand
+    for seat in (1, 2, 3):
+        say(table, seat)
+        note = remark(table)
+        assert note is None or note.extent.collidelist(hand) < 0
+    table.program.change_settings("display", ui_scale=1.0)
+    table.resize((1280, 720))
+    table.flow.decide()
+    table.pass_time(100)
+
+
 def test_a_remark_gives_way(table: Table) -> None:
     """To a tip, and to what becomes a legal target; and it goes with its seat."""
     say(table)

@@ -9,7 +9,7 @@ import pytest
 from capitol.games.capoterra.lessons.course import lessons
 from capitol.games.capoterra.rules.cells import cell_at
 from capitol.games.capoterra.rules.notation import parse_move
-from capitol.games.capoterra.rules.numbers import CORN_GOOD
+from capitol.games.capoterra.rules.numbers import CORN_GOOD, ROCK_GOOD
 from capitol.games.capoterra.ui.models.standing import incomes
 from tests.capoterra.lessons.runs import Lectern, chance_input, lesson, walk
 from tests.capoterra.rules.positions import GAME
@@ -63,9 +63,10 @@ def test_lesson_2_counts_what_the_rules_count() -> None:
     assert table.play("place at=-1,-2 turn=0").startswith("Corn that touches")
     assert table.play("place at=-2,0 turn=0") == ""
     assert table.id == "row"
-    assert incomes(table.state)[0][CORN_GOOD] == 2, "the row says what the lesson asks for"
-    assert table.name("1") != ""
-    assert table.name("2") == ""
+    assert incomes(table.state)[0][CORN_GOOD] == 2, "the row says what the lesson asked for"
+    assert incomes(table.state)[0][ROCK_GOOD] == 1, "and what it asks now"
+    assert table.name("2") != ""
+    assert table.name("1") == ""
     assert table.run.over
 
 

@@ -296,6 +296,7 @@ def _ask(id: str, prompt: Callable[[], str], right: str, why: Callable[[], str],
         wrong=lambda _at, _id: why(),
         why=lambda _at: why(),
         light=lambda _at: names,
+        hide=("income.0",),  # it tells the answer
     )
 
 
@@ -380,11 +381,11 @@ def roll() -> Lesson:
                 ),
                 ask(
                     "row",
-                    lambda _at: _("Read your coloured row: what does yellow bring?"),
+                    lambda _at: _("Read your coloured row: what does blue bring?"),
                     choices=("0", "1", "2", "3"),
-                    right="2",
-                    wrong=lambda _at, _id: _("The row is under your name: yellow is its first colour."),
-                    why=lambda _at: _("Two fields of corn, each with a road from your capital: two goods."),
+                    right="1",
+                    wrong=lambda _at, _id: _("The row is under your name: blue is its last colour."),
+                    why=lambda _at: _("Rock beside a settlement needs no road: one good."),
                     help=lambda _at: _(
                         "Under each name a row tells what a roll of each colour brings there. Point at a colour beside "
                         "the die, and the board shows where."
@@ -498,8 +499,8 @@ def village() -> Lesson:
                     done=_stands,
                     answer=_found,
                     help=lambda _at: _(
-                        "Pick up the explorer, then the empty place beside it. A village begins as a site, which waits "
-                        "for one of each good."
+                        "Pick up the explorer, then the empty place beside it. The site becomes a village when a turn "
+                        "of yours begins and it has one of each good and its explorer."
                     ),
                     mouse=lambda at: "" if _is_laid(at) else drag(at),
                     keys=lambda at: confirm_key(at) if _is_laid(at) else _pick_keys(at),
@@ -515,7 +516,8 @@ def village() -> Lesson:
                     done=lambda at: all(stock(at, SITE)),
                     answer=_supply,
                     help=lambda _at: _(
-                        "Pick up goods in your capital and put them on the site, or let the button do it."
+                        "Pick up goods in your capital and put them on the site, or let the button do it. With all "
+                        "four the site becomes a village when your next turn begins."
                     ),
                     light=lit("supply", "pile.*.-1.0", "cell.-4.0"),
                 ),
@@ -524,7 +526,10 @@ def village() -> Lesson:
                     lambda _at: _("End your turn; Cato plays his."),
                     done=lambda at: bool(table(at).villages[TAUGHT]),
                     answer=_only_end,
-                    help=lambda _at: _("A site becomes a village when your next turn begins."),
+                    help=lambda _at: _(
+                        "The site has one of each good and its explorer: it becomes a village when your next turn "
+                        "begins."
+                    ),
                 ),
                 read(
                     "village",

@@ -45,6 +45,15 @@ def test_everything_is_drawn_at_the_smallest_size_and_not_empty(store: SpriteSto
         assert picture.get_bounding_rect(min_alpha=32).size >= (3, 3), name
 
 
+@pytest.mark.parametrize("side", [22, 33, 66, 90])
+def test_a_good_has_one_sign_all_over_the_table(side: int) -> None:
+    """In rails, trays and on the board, at 1280x720 as at 4K: the disc under a sign, not the lighter one of a thing."""
+    for style in GOOD_STYLES:
+        picture = pieces.draw_good(side, side, style.id)
+        disc = picture.get_at((side // 2, round(0.14 * side)))
+        assert all(abs(disc[part] - style.colour[part]) < 12 for part in range(3)), style.id
+
+
 def test_every_tile_of_the_rules_has_a_picture(store: SpriteStore) -> None:
     for name, kind in cells.TILES.items():
         for turn, cell in itertools.product(range(4), (-cells.WIDTH - 3, 0, 5)):

@@ -25,8 +25,9 @@ _BADGES: dict[str, Spot] = {"explorer": (0.49, 0.62, 0.28), "soldier": (0.5, 0.4
 _SOCKETS = ((0.32, 0.335), (0.68, 0.335), (0.32, 0.715), (0.68, 0.715))
 """The places of a site's goods, in the order of the rules' `GOODS`."""
 _SOCKET = 0.26
-_SIGN_UNDER = 34
-"""The size, in pixels, below which a disc shows a sign instead of the good, so that it is recognised at a glance."""
+_SIGN_UNDER = 120
+"""The size, in pixels, below which a disc shows a sign instead of the good: so that it is recognised at a glance, and
+all over the table by the same sign, however large the window is."""
 
 
 def draw_settlement(width: int, height: int, seat: str | SeatStyle, name: str) -> pygame.Surface:

@@ -82,6 +82,8 @@ def test_the_log_names_places_by_what_is_seen_there() -> None:
     event = Event("hauled", 0, {"good": "corn", "count": 2, "source": (x, y), "target": (x - 3, y + 9)})
     told = "Livia moves 2 corn: capital › free place, 3 west, 9 south of the capital."
     assert event_text(event, names, table) == told
+    assert event_text(event, names, table, short=True) == "Livia moves 2 corn: capital › free place, 3 west, 9 south."
+    assert spot_text(table, names, (x - 1, y), short=True) == "free place, 1 west of Livia"
     assert move_words(Hire(EXPLORER, (x, y)), names, table) == "Hire: explorer (capital of Livia)"
 
 

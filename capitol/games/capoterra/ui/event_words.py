@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.cells import Position, turned
@@ -63,13 +63,18 @@ def _meant(face: str, names: Sequence[str]) -> str | None:
     return names[seat] if seat < len(names) else None
 
 
-def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
-    """Return an event as a sentence that names places as they are on ``table``; None if the event needs none."""
+def event_text(event: Event, names: Sequence[str], table: State, *, short: bool = False) -> str | None:
+    """Return an event as a sentence that names places as they are on ``table``, or ``short`` as for the log; None if
+    the event needs none."""
     if event.kind in ("turn_began", "tile_returned"):
         return None
     data: Mapping[str, Any] = event.data
     who = "" if event.seat is None else names[event.seat]
-    at = spot_text(table, names, cast(Position, data["at"]), event.seat) if "at" in data else ""
+
+    def spot(where: Position) -> str:
+        return spot_text(table, names, where, event.seat, short=short)
+
+    at = spot(data["at"]) if "at" in data else ""
     good = goods_text(GOODS.index(data["good"]), data["count"]) if "good" in data else ""
     unit = unit_text(data["unit"]) if "unit" in data else ""
     card = card_text(data["card"]) if "card" in data else ""
@@ -139,14 +144,14 @@ def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
         case "unit_left":
             return _("{who} cannot pay, and loses: {unit} ({at}).").format(who=who, unit=unit, at=at)
         case "hauled":
-            source, target = (spot_text(table, names, data[end], event.seat) for end in ("source", "target"))
+            source, target = (spot(data[end]) for end in ("source", "target"))
             return _("{who} moves {good}: {source} › {target}.").format(
                 who=who, good=good, source=source, target=target
             )
         case "cured":
             return _("{card} ends ({at}).").format(card=card, at=at)
         case "walked":
-            source, target = (spot_text(table, names, data[end], event.seat) for end in ("source", "target"))
+            source, target = (spot(data[end]) for end in ("source", "target"))
             return _("{who} moves {unit}: {source} › {target}.").format(
                 who=who, unit=unit, source=source, target=target
             )

@@ -42,13 +42,17 @@ def _offset_text(x: int, y: int) -> str:
     return ", ".join([text.format(count=abs(far)) for text, far in ((east, x), (south, y)) if far])
 
 
-def _from_capital(table: State, names: Sequence[str], at: Position, home: int, seat: int | None) -> str:
-    """Return where a place is, as seen from the capital of the seat ``home``, whose name is left out if it is
-    ``seat``."""
+def _from_capital(
+    table: State, names: Sequence[str], at: Position, home: int, seat: int | None, *, short: bool = False
+) -> str:
+    """Return where a place is, as seen from the capital of the seat ``home``, whose name is left out if it is ``seat``;
+    ``short`` does not say that it is the capital."""
     x, y = position_of(table.terms.capitals[home])
     offset = _offset_text(at[0] - x, at[1] - y)
     if home == seat:
-        return _("{offset} of the capital").format(offset=offset)
+        return offset if short else _("{offset} of the capital").format(offset=offset)
+    if short:
+        return _("{offset} of {who}").format(offset=offset, who=names[home])
     return _("{offset} of the capital of {who}").format(offset=offset, who=names[home])
 
 
@@ -79,15 +83,15 @@ def land_from_home(table: State, at: Position, seat: int) -> str:
     return _("{what}, {where}").format(what=what, where=_from_capital(table, (), at, seat, seat))
 
 
-def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None = None) -> str:
+def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None = None, *, short: bool = False) -> str:
     """Return a place as it can be found on the board: the only settlement of its kind that a seat has by its owner,
     other places by their contents, and how many rows and columns away from a capital. The owner of a settlement is left
-    out if it is ``seat``, the subject of the sentence."""
+    out if it is ``seat``, the subject of the sentence. ``short``: for lists of which each line can show its place."""
     there = table.tiles.get(cell_at(at))
     owner = None if there is None else owner_of(there)
     what = _("free place") if there is None else land_text(there)
     if there is None or owner is None:
-        where = _from_capital(table, names, at, _nearest_capital(table, at, seat), seat)
+        where = _from_capital(table, names, at, _nearest_capital(table, at, seat), seat, short=short)
         return _("{what}, {where}").format(what=what, where=where)
     kind = there & KIND
     if owner != seat:
@@ -99,7 +103,7 @@ def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None
         what = whole[kind].format(who=names[owner])
     if kind == CAPITAL or len((table.villages if kind == VILLAGE else table.sites)[owner]) == 1:
         return what
-    return _("{what}, {where}").format(what=what, where=_from_capital(table, names, at, owner, owner))
+    return _("{what}, {where}").format(what=what, where=_from_capital(table, names, at, owner, owner, short=short))
 
 
 def land_text(tile: int) -> str:

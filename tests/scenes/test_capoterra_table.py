@@ -34,6 +34,7 @@ from capitol.games.capoterra.rules.moves import Buy, Draw, End, Hire, Place, Sel
 from capitol.games.capoterra.rules.numbers import EXPLORER
 from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, TRADING, packed
 from capitol.games.capoterra.ui.art.daylight import Hour
+from capitol.games.capoterra.ui.art.names import good_sprite
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.camera import LEAST, STEP
@@ -41,7 +42,7 @@ from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, po
 from capitol.games.capoterra.ui.models.recap import Act
 from capitol.games.capoterra.ui.models.shown_events import Loss, losses
 from capitol.games.capoterra.ui.models.standing import standing
-from capitol.games.capoterra.ui.table import board_picture, board_widgets
+from capitol.games.capoterra.ui.table import board_picture, board_widgets, rails
 from capitol.games.capoterra.ui.table.board_widgets import loss_sprite
 from capitol.games.capoterra.ui.table.map_at_dusk import map_camera
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, paint_pointed
@@ -50,6 +51,7 @@ from capitol.games.capoterra.ui.table.recap_line import ActChip, sprite_of
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table.tile_tool import Warned
 from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.games.capoterra.ui.tools.card_show import card_place
 from capitol.games.capoterra.ui.tools.tool_words import place_name
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
@@ -269,6 +271,21 @@ TRAY = ("sell.", "buy.", "hire.", "pay.", "goods.", "walk.", "home", "supply", "
 """The tools that need no dialog."""
 
 
+def test_a_card_is_read_beside_the_island(tmp_path: Path) -> None:
+    """A usual island late in the game is in sight beside it."""
+    made = CapoterraDesk(tmp_path, dealt(), ())
+    table = made.table
+    for x in range(-5, 5):
+        for y in range(1, 7):
+            lay(table.shown_state, cell_at((x, y)), tile(ROCK, 0))
+    table.rebuild()
+    card, board = card_place(table.look, table.view_model.regions.board), table.view_model.regions.board
+    assert board.contains(card)
+    assert card.height > board.height * 0.7
+    for cell in table.shown_state.tiles:
+        assert not card.colliderect(cell_rect(table.view_model, position_of(cell)))
+
+
 def choices_on_screen(stand: CapoterraStand) -> list[str]:
     """What could be pressed to lead on, at random."""
     table = stand.table
@@ -307,6 +324,13 @@ def clicks(stand: CapoterraStand, rng: random.Random) -> Iterator[str]:
 def table_shows(stand: CapoterraStand, id: str) -> bool:
     """Whether a widget of the board lies in the open part of it."""
     return bool(stand.table.view_model.regions.open.contains(stand.find(id).rect))
+
+
+def table_shows_half(stand: CapoterraStand, id: str) -> bool:
+    """Whether a widget of the board is at least half in the open part of it, so that it can be pressed there."""
+    rect = stand.find(id).rect
+    seen = rect.clip(stand.table.view_model.regions.open)
+    return 2 * seen.width * seen.height >= 0.9 * rect.width * rect.height
 
 
 def check_the_end(stand: CapoterraStand) -> None:
@@ -543,8 +567,8 @@ def late(path: Path) -> CapoterraDesk:
 
 
 def test_goods_cover_no_capital(tmp_path: Path) -> None:
-    """At the least zoom, too, its upper half is seen, and each pile for itself; a rival's are small and in their tile,
-    unless a setting asks for all signs."""
+    """At the least zoom, too, its upper half is seen, and each pile for itself; all are small and in their tile, unless
+    a setting asks for all signs."""
     made = late(tmp_path)
     assert made.table.camera.side == LEAST
     for seat, cell in enumerate(made.state.terms.capitals):
@@ -553,14 +577,68 @@ def test_goods_cover_no_capital(tmp_path: Path) -> None:
         piles = [made.find(pile_id(good, at)).rect for good in range(4)]
         assert all(one.top >= capital.centery for one in piles)
         assert all(not one.colliderect(other) for one, other in combinations(piles, 2))
-        if seat == made.table.viewer:
-            assert all(one.width >= 20 for one in piles)
-        else:
-            assert all(capital.contains(one) and one.height <= capital.height / 4 for one in piles)
+        assert all(capital.contains(one) and one.height <= capital.height / 4 for one in piles)
+        assert not any(getattr(made.find(pile_id(good, at)), "numbered") for good in range(4))  # noqa: B009
+        if seat != made.table.viewer:
             assert [made.find(pile_id(good, at)).label for good in range(4)] == 4 * [""]
-            made.program.change_settings("display", all_signs=True)
-            made.table.rebuild()
-            assert [made.find(pile_id(good, at)).label for good in range(4)] == 4 * ["99"]
+    made.program.change_settings("display", all_signs=True)
+    made.table.rebuild()
+    for cell in made.state.terms.capitals:
+        piles = [made.find(pile_id(good, position_of(cell))).rect for good in range(4)]
+        assert [made.find(pile_id(good, position_of(cell))).label for good in range(4)] == 4 * ["99"]
+        assert all(one.width >= 20 for one in piles)
+
+
+def test_goods_are_picked_up_wherever_they_are_seen(tmp_path: Path) -> None:
+    """And between and above them, on the lower half of their tile: a drag that begins beside a picture moves the goods,
+    not the map."""
+    made = CapoterraDesk(tmp_path, dealt(goods=(9, 9, 9, 9)))
+    made.go_on(0, MOVING)
+    made.show()
+    table = made.table
+    for zoom in (0, -3):
+        table.camera.zoom(zoom)
+        table.rebuild()
+        there, stage = made.find(cell_id(WEST)).rect, table.stage
+        for x in range(there.left + there.width // 8, there.right - there.width // 8, 3):
+            for y in (there.centery + 2, there.bottom - 3):
+                hit = stage.active.hit((x, y))
+                assert hit is not None
+                assert hit.id.startswith("pile."), (zoom, x, y)
+        before = table.camera.now
+        start = there.x + there.width // 2, there.bottom - there.height // 3
+        made.program.stack.handle(PointerMove(start))
+        made.program.stack.handle(PointerDown(start))
+        made.program.stack.handle(PointerMove((start[0] + 60, start[1])))
+        assert stage.drag.active
+        made.key("escape")
+        made.program.stack.handle(PointerUp(start))
+        assert table.camera.now == before
+
+
+def test_the_colour_of_the_die_that_stands_for_a_seat_bears_its_symbol(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In its row and beside the die: the colour of the third seat's pieces is not that of the die."""
+    stand = CapoterraStand(tmp_path)
+    table = stand.begin(3, 3)
+    painted, goods = list[int](), list[str]()
+    monkeypatch.setattr(rails, "paint_symbol", lambda _canvas, seat, _rect: painted.append(seat.seat))
+    monkeypatch.setattr(Canvas, "sprite", lambda _canvas, name, *_how: goods.append(name))
+    canvas = Canvas(pygame.Surface((9, 9)), table.look)
+    for seat, good in enumerate((2, 3, 1)):
+        for id in (f"income.{seat}", f"yield.{good}"):
+            painted.clear()
+            goods.clear()
+            stand.find(id).paint(canvas)
+            assert painted == [seat], id
+        assert "This colour stands for" in stand.find(f"yield.{good}").tooltip
+        goods.clear()
+        stand.find(f"income.{seat}").paint(canvas)
+        assert goods == [good_sprite(one) for one in range(4)], "each with its sign, not by colour and place alone"
+    painted.clear()
+    stand.find("yield.0").paint(canvas)
+    assert not painted
 
 
 @pytest.mark.parametrize("what", [EXPLORER, "village", "stores", "purse"])
@@ -662,6 +740,8 @@ def test_rings_cover_neither_amounts_nor_heads_that_reach_into_their_cell(
     """Amounts hang over the lower edge of a tile, heads stand over the upper one: a ring of the cell below or above is
     painted under them, whatever it is for."""
     made = CapoterraDesk(tmp_path, dealt(), (*OPENING, Hire(EXPLORER, WEST), Draw()))
+    made.program.change_settings("display", all_signs=True)
+    made.table.rebuild()
     table, (x, y) = made.table, WEST
     pile, head = pile_id(0, WEST), unit_id(EXPLORER, 0, WEST)
     assert made.find(pile).rect.bottom > made.find(cell_id(WEST)).rect.bottom
@@ -1005,10 +1085,14 @@ def test_a_coast_is_whole_where_the_tiles_beside_it_are_out_of_the_picture(tmp_p
 
 
 def out_of_sight(stand: CapoterraStand) -> list[str]:
-    """Return the ids of the tiles and places to choose that are not wholly in the open part of the board."""
+    """Return the ids of the tiles that are not wholly in the open part of the board, and of the places to choose that
+    are not half in it."""
     table = stand.table
-    shown = {cell_id(position_of(cell)) for cell in table.shown_state.tiles} | set(table.view_model.targets)
-    return [id for id in sorted(shown) if not table_shows(stand, id)]
+    laid = {cell_id(position_of(cell)) for cell in table.shown_state.tiles}
+    free = set(table.view_model.targets) - laid
+    return sorted(
+        [id for id in laid if not table_shows(stand, id)] + [id for id in free if not table_shows_half(stand, id)]
+    )
 
 
 @pytest.mark.parametrize("way", [(0, -1), (0, 1), (1, 0)])
@@ -1023,6 +1107,26 @@ def test_the_map_follows_the_island(stand: CapoterraStand, way: tuple[int, int])
     dusk, stage = map_camera(table.look, table.shown_state), stage_rect(table.look)
     for cell in table.shown_state.tiles:
         assert stage.contains(Rect(dusk.corner(position_of(cell)), (dusk.side, dusk.side))), "nor at the end"
+
+
+def test_a_place_that_is_chosen_is_brought_in_whole(stand: CapoterraStand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the free places around a tall island half is in view, so that its tiles are larger."""
+    table = stand.begin()
+    for y in range(2, 12):
+        lay(table.shown_state, cell_at((0, y)), tile(ROCK, 0))
+    table.rebuild()
+    last = cell_id((0, -1))
+    assert table_shows_half(stand, last)
+    assert not table_shows(stand, last)
+    assert table.pending is not None
+    table.bring_in((0, -1))
+    assert table_shows(stand, last)
+    table.camera.fit()
+    table.rebuild()
+    brought = list[Any]()
+    monkeypatch.setattr(table, "bring_in", brought.append)
+    stand.press(min(stand.scene.stage.targets))
+    assert brought == [position_in(next(iter(table.pending.here)))], "the tile that is laid, not yet confirmed"
 
 
 def test_after_a_pan_a_tile_out_of_sight_is_brought_in(stand: CapoterraStand) -> None:

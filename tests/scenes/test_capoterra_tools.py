@@ -13,12 +13,13 @@ from capitol.games.capoterra.house_rules import ASKING
 from capitol.games.capoterra.rules.cells import KIND, PATTERN_MASKS, cell_at, mask_of, position_of, rotated
 from capitol.games.capoterra.rules.cells import SECTION as LAID
 from capitol.games.capoterra.rules.moves import OFFER, Draw, End, Found, Haul, Hire, Move, Offer, Place, Resolve, Walk
-from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, ROCK_GOOD, SHEEP_GOOD, SOLDIER, WOOD_GOOD
+from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, ROCK_GOOD, SECTIONS, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACING, RESOLVING, TRADING
+from capitol.games.capoterra.rules.trade import SECTION_MASKS
 from capitol.games.capoterra.ui.models.pending import Pile
 from capitol.games.capoterra.ui.table import dragging
 from capitol.games.capoterra.ui.table.overlays import pointed_place
-from capitol.games.capoterra.ui.tools.pictured_words import ToolButton
+from capitol.games.capoterra.ui.tools.pictured_words import Sign, ToolButton
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp, Wheel
 from capitol.kit.theme import luminance
@@ -146,7 +147,14 @@ def test_a_section_is_picked_turned_put_back_and_laid(tmp_path: Path) -> None:
     made.act(Haul(WOOD_GOOD, 1, WEST, (0, 0)), Haul(ROCK_GOOD, 1, WEST, (0, 0)), End())
     made.go_on(0, TRADING)
     made.show()
-    made.use("section", "section.I")
+    made.use("section")
+    for number, name in enumerate(SECTIONS):
+        row = made.find(f"section.{name}")
+        assert isinstance(row, ToolButton)
+        assert row.lines[0][0] == Sign(f"capoterra.tile.section.0.{SECTION_MASKS[number]}"), (
+            "the piece, not words alone"
+        )
+    made.use("section.I")
     assert not made.find("confirm").enabled
     made.use("put_back")
     assert made.find("confirm").enabled

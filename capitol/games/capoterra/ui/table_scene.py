@@ -11,7 +11,7 @@ from pygame import Rect
 from capitol.ai.player import Decision
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
-from capitol.games.capoterra.rules.cells import position_of
+from capitol.games.capoterra.rules.cells import Position, position_of
 from capitol.games.capoterra.rules.moves import Move
 from capitol.games.capoterra.rules.refusals import why_not
 from capitol.games.capoterra.rules.state import State
@@ -30,7 +30,7 @@ from capitol.games.capoterra.ui.table.presenter import TablePresenter
 from capitol.games.capoterra.ui.table.selection import StepSelection
 from capitol.games.capoterra.ui.table.step_words import confirm_text, step_status
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
-from capitol.games.capoterra.ui.tools.card_show import paint_card
+from capitol.games.capoterra.ui.tools.card_show import card_place, paint_card
 from capitol.games.capoterra.ui.tools.controller import Tools
 from capitol.games.capoterra.ui.words import why_text
 from capitol.host.language import N_
@@ -62,6 +62,8 @@ if TYPE_CHECKING:
 
 _PAN = 96
 """How far a key moves the board, in logical pixels."""
+_HINT = 330
+"""The width of the hint's panel, in logical pixels: over the log and some of the sea."""
 _ONWARD = ("space", "return", "escape")
 _WAYS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
@@ -200,7 +202,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return event_text(event, self.seat_names, self.view.table)
 
     def log_text(self, event: Event, after: int) -> str | None:
-        return event_text(event, self.seat_names, self.session.view(self.viewer, after).table)
+        table = self.session.view(self.viewer, after).table
+        return event_text(event, self.seat_names, table, short=True)
 
     def why_text(self, refusal: Refusal) -> str:
         return why_text(refusal)
@@ -259,6 +262,9 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
             case "e":
                 return self.selection.rotate(-1) or super().on_key(event)
         return super().on_key(event)
+
+    def bring_in(self, at: Position) -> None:
+        self._looked(self.camera.reveal(at, at_once=False))
 
     def _looked(self, moved: bool) -> bool:
         """Place the board again after the camera has moved."""
@@ -341,8 +347,9 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         """Paint the event card that is shown."""
         animation = self.presenter.animation
         if animation is not None and animation.card:
-            rules = self.view_model.state.terms.rules
-            paint_card(canvas, self.view_model.regions.open, animation.card, rules, void=animation.void)
+            shown = self.view_model
+            box = card_place(shown.look, shown.regions.board)
+            paint_card(canvas, box, animation.card, shown.state.terms.rules, void=animation.void)
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint moving pieces, the thing in the hand, and what the pointer asks about."""
@@ -380,4 +387,6 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return hint_lines(view, decision, self.seat_names, turn=turn)
 
     def _hint_room(self, look: Look) -> Room:
-        return Room(Rect(self.view_model.regions.right))
+        cut = self.view_model.regions
+        wide = cut.right.width if cut.folded else max(cut.right.width, look.ui(_HINT))
+        return Room(Rect(cut.right.right - wide, cut.right.y, wide, cut.right.height))

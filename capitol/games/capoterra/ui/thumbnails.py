@@ -25,7 +25,7 @@ def thumbnail(look: Look, size: tuple[int, int], table: State, styles: tuple[str
     inner = Canvas(large, look)
     inner.sprite("capoterra.ground", Rect((0, 0), (max(large.get_size()),) * 2))
     left, top = (large.get_width() - bounds.wide * side) // 2, (large.get_height() - bounds.tall * side) // 2
-    origin = left - bounds.left * side, top - bounds.top * side
+    origin = round(left - bounds.left * side), round(top - bounds.top * side)
     for _step in tile_steps(inner, table, table.tiles, origin, side, styles, ()):
         pass
     return pygame.transform.smoothscale(large, size)

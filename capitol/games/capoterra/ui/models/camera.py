@@ -32,25 +32,25 @@ class Limits:
 class Bounds:
     """The positions that the board covers."""
 
-    left: int
-    top: int
-    right: int
-    bottom: int
+    left: float
+    top: float
+    right: float
+    bottom: float
 
     @staticmethod
-    def around(positions: Iterable[Position], margin: int = 1) -> Bounds:
-        """Return the bounds of tiles at these positions, with so many cells around them: one for a tile to be laid.
-        Raises ValueError if there are no positions."""
+    def around(positions: Iterable[Position], margin: float = 1) -> Bounds:
+        """Return the bounds of tiles at these positions, with so many cells around them: one for a tile to be laid,
+        half a one if a part of its place is enough. Raises ValueError if there are no positions."""
         xs, ys = zip(*positions, strict=True)
         return Bounds(min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
     @property
-    def wide(self) -> int:
+    def wide(self) -> float:
         """The number of cells side by side."""
         return self.right - self.left + 1
 
     @property
-    def tall(self) -> int:
+    def tall(self) -> float:
         """The number of cells one below the other."""
         return self.bottom - self.top + 1
 
@@ -131,7 +131,7 @@ class Camera:
     def _whole_side(self) -> int:
         """Return the largest side at which the whole board fits in the room."""
         _left, _top, wide, tall = self._room
-        return max(1, min(wide // self._bounds.wide, tall // self._bounds.tall))
+        return max(1, int(min(wide / self._bounds.wide, tall / self._bounds.tall)))
 
     def _sees_all(self, sight: Sight) -> bool:
         """Return whether the whole board is in the room."""

@@ -52,10 +52,14 @@ from capitol.table.art.smoke import hearth
 _DRAG = 6
 """How many logical pixels a press must move before it moves the board."""
 _TOKEN, _SHARE, _MOST_SHARE = 20, 0.26, 0.4
+_NUMBERED = 18
+"""The side of a token, in logical pixels, from which its number is legible: below it only the picture is shown."""
 """The side of a token: at least in logical pixels and relative to a tile, and at most relative to a tile if texts are
 enlarged."""
 _QUIET, _QUIET_SHARE = 11, 0.235
 """The same of a token that only tells what is there: four lie side by side within their tile."""
+_GLOW = 8
+"""How much larger a piece is with the outline of what can be picked up, in logical pixels."""
 _SPOTS = (1 / 6, 5 / 6, 1 / 2)
 """The places of units along the upper side of a tile; a settlement has its banner in the middle."""
 _COUNT = 0.62
@@ -294,6 +298,11 @@ class Piece(Placed):
 
     role = "piece"
     can = False
+    reach = Rect(0, 0, 0, 0)
+    """The area in which it can be picked up: with its outline, and for goods also what of their place is above them."""
+
+    def hit(self, pos: Point) -> Widget | None:
+        return self if self.can and self.reach.collidepoint(pos) else super().hit(pos)
 
     def paint_outline(self, canvas: Canvas, picture: Surface) -> None:
         """Paint the mark of a piece that is or can be picked up, around its picture; not while the board eases, because
@@ -333,6 +342,7 @@ class UnitPiece(Piece):
             cell.x + round(across * cell.width),
             cell.y - side // 8 + self.spot // len(_SPOTS) * side // 2,
         )
+        self.reach = self.rect.inflate(look.ui(_GLOW), look.ui(_GLOW))
 
     def paint(self, canvas: Canvas) -> None:
         picture = canvas.look.sprites.get(unit_sprite(self.unit, self.view_model.styles[self.seat]), *self.rect.size)
@@ -350,7 +360,10 @@ class UnitPiece(Piece):
 class PileToken(Piece):
     """Goods of one kind on a tile: ``quiet``, small and without their number, except in sites, for a person to act who
     owns them, and if a setting asks for all signs, so that they leave the settlement below in sight. A place's tooltip
-    tells all amounts."""
+    tells all amounts. Others are in their tile too, side by side, with numbers if they are large enough for them, so
+    that they hide nothing beside it; all signs are larger."""
+
+    numbered = False
 
     def __init__(
         self, view_model: TableViewModel, good: int, seat: int, at: Position, count: int, number: int, of: int
@@ -383,21 +396,31 @@ class PileToken(Piece):
             left = cell.centerx - self.of * side // 2 + side * self.number
             self.rect = Rect(left, cell.bottom - side - cell.width // 40, side, side)
             return
-        side = token_side(look, cell.width)
+        big = self.view_model.all_signs
+        side = token_side(look, cell.width) if big else min(token_side(look, cell.width), cell.width // 4)
+        self.numbered = bool(self.label) and (big or side >= look.board(_NUMBERED))
         step = max(side, min(side * 7 // 6, cell.width // self.of))
         left = cell.centerx - (step * (self.of - 1) + side) // 2 + step * self.number
-        tall = side * 3 // 2
-        self.rect = Rect(left, cell.bottom + side * 3 // 5 - tall, side, tall)
+        tall = side * 3 // 2 if self.numbered else side
+        bottom = cell.bottom + side * 3 // 5 if big else cell.bottom - cell.width // 40
+        self.rect = Rect(left, bottom - tall, side, tall)
         self.text_px = count_px(look, side)
+        strip = Rect(0, cell.centery, max(step, side), max(cell.bottom, self.rect.bottom) - cell.centery)
+        strip.centerx = self.rect.centerx
+        self.reach = self.rect.inflate(look.ui(_GLOW), look.ui(_GLOW)).union(strip)
 
     def paint(self, canvas: Canvas) -> None:
         look, side = canvas.look, self.rect.width
         if self.on_site and self.count <= 1 and self.view_model.camera.side >= look.board(_SOCKETS):
             return  # its socket shows it
         picture = look.sprites.get(good_sprite(self.good), side, side)
-        self.paint_outline(canvas, picture)
+        if self.numbered:
+            self.paint_outline(canvas, picture)
         canvas.blit(picture, self.rect.topleft, 255 if self.left else _LACKING)
-        if self.label:
+        if not self.numbered and (self.can or self.selected):  # an outline would cover the goods beside it
+            rim = look.theme.ring_light if self.selected else look.theme.gold
+            canvas.rounded(Rect(self.rect.x, self.rect.y, side, side), None, _NUMBERED, 2 if self.selected else 1, rim)
+        if self.numbered:
             paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
 
 

@@ -24,6 +24,10 @@ _COAST = 14
 """The sea above and below a board on which nobody lays a tile, in logical pixels."""
 
 
+_RIM = 0.5
+"""How much of the free places around the island is in view with it, in cells: one that is chosen is brought in."""
+
+
 def compose(scene: TableScene, look: Look) -> TableViewModel:
     """Return the view model of the whole table."""
     session, pending = scene.session, scene.pending
@@ -36,7 +40,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     room = (seen.x, seen.y, seen.width, seen.height)
     scene.camera.held = scene.holds
     scene.camera.eases = scene.animator.factor > 0 and not scene.animator.reduced
-    scene.camera.settle(room, limits, Bounds.around(laid, 0 if watched else 1), laid)
+    scene.camera.settle(room, limits, Bounds.around(laid, 0 if watched else _RIM), laid)
     events = scene.shown_events
     chooses = pending is not None and scene.may_choose
     acts = rivals_acts(session.steps, scene.viewer, scene.flow.queued)

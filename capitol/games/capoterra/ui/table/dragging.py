@@ -8,7 +8,7 @@ from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.state import MOVING, PLACING
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
 from capitol.games.capoterra.ui.models.pending import CELL, PendingStep, Pile, Unit, cell_id, position_in
-from capitol.games.capoterra.ui.table.board_widgets import PileToken, UnitPiece, paint_number
+from capitol.games.capoterra.ui.table.board_widgets import PileToken, UnitPiece, count_px, paint_number, token_side
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table.tile_tool import DrawnTile, turned_tile
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
@@ -78,7 +78,8 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
         if isinstance(source, UnitPiece):
             return sprites.get(unit_sprite(source.unit, view_model.styles[source.seat]), *source.rect.size)
         if isinstance(source, PileToken):
-            return sprites.get(good_sprite(source.good), source.rect.width, source.rect.width)
+            side = token_side(view_model.look, side)
+            return sprites.get(good_sprite(source.good), side, side)
         if isinstance(source, DrawnTile) and task is not None and task.state.phase == PLACING:
             return sprites.get(tile_sprite(turned_tile(task.state.drawn, task.turn)), side, side)
         return None
@@ -90,9 +91,10 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
             aimed = position_in(self._scene.stage.drag.over) if self._scene.stage.drag.legal else None
             number = task.carried(aimed)
             if number:
-                half = source.rect.width // 2
-                foot = round(self._at[0]), round(self._at[1]) - canvas.look.board(LIFT) + half * 2
-                paint_number(canvas, foot, str(number), source.text_px)
+                look = canvas.look
+                side = token_side(look, self._view_model.camera.side)
+                foot = round(self._at[0]), round(self._at[1]) - look.board(LIFT) + side
+                paint_number(canvas, foot, str(number), count_px(look, side))
 
     def home(self, source: Widget) -> Place:
         return source.rect.center

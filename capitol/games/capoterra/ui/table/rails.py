@@ -7,8 +7,9 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capoterra.rules.numbers import CARDS, GOODS, SECTIONS, Goods
+from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SECTIONS, Goods
 from capitol.games.capoterra.rules.options import Rules
+from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.names import card_sprite, face_sprite, good_sprite
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES
 from capitol.games.capoterra.ui.event_words import section_text
@@ -26,12 +27,14 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Widget, grid, inset, row, split_left, split_top
 from capitol.table.log_panel import LogPanel
 from capitol.table.palette import Colour
-from capitol.table.seats.badge import TurnMark, own_badge
+from capitol.table.seats.badge import TurnMark, own_badge, paint_symbol
 
 _PAD, _GAP, _BADGE, _ROW, _TEXT = 6, 4, 34, 22, 16
 _DIE, _CHIP, _LEAST_LOG, _WHOLE = 58, 40, 60, 40
 _SIZES = (_TEXT, 14, 13, 12)
 """The sizes of a number beside a picture."""
+_OWN = 13
+"""The side of a seat's symbol on the colour of the die that stands for it."""
 Line = Callable[[Widget, Rect], None]
 """Adds a line about a seat in a rect."""
 
@@ -171,7 +174,7 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: 
         lambda root, line: _add_pieces(view_model, root, seat, line, has),
         lambda root, line: _add_goods(view_model, root, seat, line, has.near),
         lambda root, line: _add_far(view_model, root, seat, line, has.far),
-        lambda root, line: _add(root, Income(f"income.{seat}", line, has, theme.cream, theme.dark)),
+        lambda root, line: _add(root, Income(view_model, seat, line, has, theme.cream, theme.dark)),
     ]
     # The most important lines are left out last: the goods, then gold and units, goods out of reach, and the income.
     order = [1, 0, *([2] if lines > 3 or any(has.far) else []), 3][:lines]
@@ -233,16 +236,26 @@ def _add_far(view_model: TableViewModel, root: Widget, seat: int, line: Rect, fa
             root.add(Sign(f"far.{good}.{seat}", box, good_sprite(good), f"+{far[good]}", spoken, ink=ink, back=back))
 
 
+def seat_of_good(state: State, good: int) -> int | None:
+    """Return the seat that the colour of the die for a good stands for; None for nobody."""
+    found = {GOOD_OF_COLOUR[one.name]: one.seat for one in state.terms.faces if one.name in GOOD_OF_COLOUR}
+    return found.get(good)
+
+
 class Income(Widget):
-    """What a roll of each colour yields for a seat: a number on each colour."""
+    """What a roll of each colour yields for a seat: the good and a number on each colour. The colour of the die that
+    stands for the seat bears the seat's symbol."""
 
     role = "label"
 
-    def __init__(self, id: str, rect: Rect, has: Standing, ink: Colour, back: Colour) -> None:
-        super().__init__(id, rect, text_px=_TEXT, fg=ink, bg=back)
+    def __init__(
+        self, view_model: TableViewModel, seat: int, rect: Rect, has: Standing, ink: Colour, back: Colour
+    ) -> None:
+        super().__init__(f"income.{seat}", rect, text_px=_TEXT, fg=ink, bg=back)
         goods = ", ".join(goods_text(good, count) for good, count in enumerate(has.income))
         self.spoken = self.tooltip = _("A roll of its colour brings: {goods}").format(goods=goods)
-        self.income = has.income
+        self.income, self.seat = has.income, view_model.looks[seat]
+        self.own = next((good for good in range(len(GOODS)) if seat_of_good(view_model.state, good) == seat), None)
 
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look
@@ -253,7 +266,12 @@ class Income(Widget):
             red, green, blue = style.die
             light = 0.3 * red + 0.59 * green + 0.11 * blue > 120
             ink = look.theme.ring_dark if light else look.theme.ring_light
-            canvas.text(f"+{self.income[good]}", plate, 14, ink, bold=True, align="centre")
+            token = Rect(plate.x + look.ui(1), plate.y, plate.height, plate.height).inflate(-look.ui(2), -look.ui(2))
+            canvas.sprite(good_sprite(good), token)
+            room = Rect(token.right + look.ui(2), plate.y, plate.right - token.right - look.ui(2), plate.height)
+            canvas.text(f"+{self.income[good]}", room, 14, ink, bold=True)
+            if good == self.own:
+                paint_symbol(canvas, self.seat, corner_of(plate, look.ui(_OWN)))
 
 
 def _turn_shows(view_model: TableViewModel) -> object:
@@ -345,12 +363,15 @@ class YieldChip(Widget):
             on_press=partial(view_model.press, id),
         )
         self.good = good
+        stands = seat_of_good(view_model.state, good)
+        self.seat = None if stands is None else view_model.looks[stands]
         names, gains = view_model.seat_names, incomes(view_model.state)
         colour = face_text(("yellow", "green", "red", "blue")[good])
         gets = _("; ").join(
             _("{who}: {what}").format(who=name, what=gain[good]) for name, gain in zip(names, gains, strict=True)
         )
-        self.spoken = self.tooltip = f"{colour}. {gets}"
+        means = "" if self.seat is None else _("This colour stands for {who}.").format(who=self.seat.name)
+        self.spoken = self.tooltip = f"{colour}. {gets}\n{means}".rstrip()
 
     def paint(self, canvas: Canvas) -> None:
         look, style = canvas.look, GOOD_STYLES[self.good]
@@ -361,3 +382,12 @@ class YieldChip(Widget):
         canvas.sprite(
             good_sprite(self.good), box.clip(Rect(box.centerx - box.height // 2, box.y, box.height, box.height))
         )
+        if self.seat is not None:
+            paint_symbol(canvas, self.seat, corner_of(self.rect, look.ui(_OWN + 3)))
+
+
+def corner_of(plate: Rect, side: int) -> Rect:
+    """Return the place of a seat's symbol on a plate in the colour that stands for the seat."""
+    mark = Rect(0, 0, side, side)
+    mark.center = plate.right - side // 8, plate.y + side // 8
+    return mark

@@ -10,7 +10,7 @@ from capitol.kit.look import Look
 from capitol.table.frame import FOLDED_FROM, bar_rect
 from capitol.table.watching import WatchViewModel, row_width
 
-_RAIL, _TRAY, _EDGE, _PAD = 200, 168, 8, 6
+_RAIL, _TURN, _TRAY, _EDGE, _PAD = 200, 256, 150, 8, 6
 _MOST_RAIL, _MOST_TRAY = 0.25, 0.4
 _STATUS, _STATUS_FOLDED, _BUTTONS = 32, 43, 196
 _MOST_BUTTONS = 0.24
@@ -67,7 +67,8 @@ def regions(look: Look, watch: WatchViewModel | None = None, *, shows: bool = Fa
         left = right = rail
         free = Rect(rail.right + edge, board.top, board.width - rail.right - 2 * edge, board.height)
     else:
-        left, right = rail, Rect(board.right - edge - wide, rail.y, wide, rail.height)
+        turn = min(look.ui(_TURN), round(window.width * _MOST_RAIL))
+        left, right = rail, Rect(board.right - edge - turn, rail.y, turn, rail.height)
         free = Rect(left.right + edge, board.top, right.left - left.right - 2 * edge, board.height)
     status = Rect(0, tray.top, window.width, line)
     if watch is not None:

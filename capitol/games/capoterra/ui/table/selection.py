@@ -43,6 +43,10 @@ class StepScene(SelectionScene, Protocol):
     @property
     def tools(self) -> StepTools: ...
 
+    def bring_in(self, at: Position) -> None:
+        """Make a place of the board fully visible."""
+        ...
+
 
 class StepTools(Protocol):
     """The tools of the steps."""
@@ -150,6 +154,7 @@ class StepSelection(SelectionController[StepScene]):
             return
         scene.play_sound(PUT)
         self.chosen()
+        scene.bring_in(at)
 
     def _is_played_at_once(self, pending: PendingStep) -> bool:
         """Whether the thing in the hand needs no confirmation."""

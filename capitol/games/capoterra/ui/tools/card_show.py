@@ -1,4 +1,4 @@
-"""Shows an event card large in the middle of the table, before it goes beside the die."""
+"""Shows an event card large beside the island, before it goes beside the die."""
 
 from __future__ import annotations
 
@@ -10,18 +10,25 @@ from capitol.games.capoterra.ui.art.card_faces import words_area
 from capitol.games.capoterra.ui.tools.tool_words import card_name, card_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 
-_SHARE, _SHAPE = 0.92, 5 / 7
+_SHARE, _SHAPE = 0.8, 5 / 7
 """The height of the card relative to the board's, and its width relative to its height."""
+_EDGE = 8
 _TITLE, _TEXT, _LEAST = 26.0, 21.0, 9.0
 
 
-def paint_card(canvas: Canvas, room: Rect, name: str, rules: Rules, *, void: bool = False) -> None:
-    """Paint an event card, by its name in the rules, in the middle of ``room``; ``void``: it has no target."""
-    look, card = canvas.look, CARDS.index(name)
-    tall = round(room.height * _SHARE)
+def card_place(look: Look, board: Rect) -> Rect:
+    """Return the place of a card at the right end of the ``board``: over the log and the sea, not over the island."""
+    tall = round(board.height * _SHARE)
     box = Rect(0, 0, round(tall * _SHAPE), tall)
-    box.center = room.center
+    box.midright = board.right - look.ui(_EDGE), board.centery
+    return box
+
+
+def paint_card(canvas: Canvas, box: Rect, name: str, rules: Rules, *, void: bool = False) -> None:
+    """Paint an event card, by its name in the rules, in ``box``; ``void``: it has no target."""
+    look, card = canvas.look, CARDS.index(name)
     canvas.shadow(box, 10, 12)
     canvas.sprite(f"capoterra.card.{name}", box)
     area = words_area(box)

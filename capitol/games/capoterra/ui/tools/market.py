@@ -19,7 +19,7 @@ from capitol.games.capoterra.rules.numbers import (
     SOLDIER,
 )
 from capitol.games.capoterra.rules.refusals import why_not
-from capitol.games.capoterra.rules.trade import GOLD_PART
+from capitol.games.capoterra.rules.trade import GOLD_PART, SECTION_MASKS
 from capitol.games.capoterra.ui.event_words import section_text
 from capitol.games.capoterra.ui.models.bundles import offers_left
 from capitol.games.capoterra.ui.models.deals import (
@@ -236,15 +236,19 @@ def section_menu(desk: Desk, look: Look) -> Dialog:
             name=section_text(section), price=bundle_text(price), count=left
         )
         rows.append((f"section.{name}", label, desk.why(why_no_section(desk.table, desk.seat, section))))
-    return choice_dialog(desk, look, "section.menu", _("Road section"), rows)
+    pictures = [Sign(f"capoterra.tile.section.0.{mask}") for mask in SECTION_MASKS]
+    return choice_dialog(desk, look, "section.menu", _("Road section"), rows, pictures)
 
 
-def choice_dialog(desk: Desk, look: Look, id: str, title: str, rows: list[tuple[str, str, str]]) -> Dialog:
-    """Return a dialog with a row for each choice: its id, its label, and why it cannot be chosen, "" if it can."""
+def choice_dialog(
+    desk: Desk, look: Look, id: str, title: str, rows: list[tuple[str, str, str]], pictures: Sequence[Sign] = ()
+) -> Dialog:
+    """Return a dialog with a row for each choice: its id, its label, and why it cannot be chosen, "" if it can;
+    ``pictures``: those of the rows, if they have any."""
     pad, gap = look.ui(14), look.ui(6)
     texts = [label if not why else f"{label}\n{why}" for _id, label, why in rows]
     wide = max([look.text_width(line, 16, bold=True) for one in texts for line in one.split("\n")] + [look.ui(240)])
-    wide = min(wide + look.ui(40) + 2 * pad, look.scale.width - 2 * pad)
+    wide = min(wide + look.ui(80 if pictures else 40) + 2 * pad, look.scale.width - 2 * pad)
     tall = [max(look.ui(36), look.line(16, bold=True) * (1 + bool(why)) + look.ui(10)) for _id, _label, why in rows]
     foot, head = look.ui(40), look.line(20) + look.ui(6)
     height = 2 * look.ui(12) + head + sum(tall) + gap * len(rows) + foot
@@ -254,8 +258,9 @@ def choice_dialog(desk: Desk, look: Look, id: str, title: str, rows: list[tuple[
     feet, room = split_bottom(dialog.body(look), foot, gap)
     width = room.width - (look.ui(BAR + 4) if height > rect.height else 0)
     buttons = []
-    for (row_id, label, why), size in zip(rows, tall, strict=True):
-        lines: tuple[Line, ...] = ((label,), (why,)) if why else ((label,),)
+    for number, ((row_id, label, why), size) in enumerate(zip(rows, tall, strict=True)):
+        first: Line = (*pictures[number : number + 1], label)
+        lines: tuple[Line, ...] = (first, (why,)) if why else (first,)
         cell = Rect(room.x, room.y, width, size)
         press = partial(desk.press, row_id)
         buttons.append(ToolButton(look, row_id, cell, label, lines, press, enabled=not why, tooltip=why))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import cache
 from typing import TypeVar
 
 import pygame
@@ -42,6 +43,15 @@ def shipped_picture(name: str, least: tuple[int, int] = (1, 1)) -> pygame.Surfac
         plain = pygame.Surface((max(_STAND_IN, least[0]), max(_STAND_IN, least[1])), 0, 32)
         plain.fill(_PLAIN)
         return plain
+
+
+@cache
+def opaque_picture(name: str) -> pygame.Surface:
+    """Load a picture that ships with the program, once per process, as a surface without alpha; not to be drawn on."""
+    loaded = shipped_picture(name)
+    surface = pygame.Surface(loaded.get_size(), 0, 32)
+    surface.blit(loaded, (0, 0))
+    return surface
 
 
 def read_slices(name: str) -> Generator[None, None, pygame.Surface]:

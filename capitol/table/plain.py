@@ -199,12 +199,19 @@ class SymbolSamples:
     def __init__(self, place: ScreensPlace) -> None:
         self._place = place
 
-    def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
-        paint_slab(canvas, rect)
+    def paint_seat(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
+        """Paint what stands for a seat; by default its symbol."""
         _paint_symbol(canvas, rect, style.id)
 
+    def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
+        paint_slab(canvas, rect)
+        self.paint_seat(canvas, rect, style)
+
     def colours(self, canvas: Canvas, rect: Rect) -> None:
-        self.banner(canvas, rect)
+        paint_slab(canvas, rect)
+        styles = self._place.styles
+        for style, cell in zip(styles, row(rect, len(styles)), strict=True):
+            self.paint_seat(canvas, cell, style)
 
     def motion(self, canvas: Canvas, rect: Rect, part: float) -> None:
         paint_slab(canvas, rect)

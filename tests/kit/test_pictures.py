@@ -11,7 +11,7 @@ import pytest
 
 from capitol.host.lost_files import lost_files
 from capitol.kit import pictures
-from capitol.kit.pictures import in_thread, read_slices, scaled_slices, shipped_picture
+from capitol.kit.pictures import in_thread, opaque_picture, read_slices, scaled_slices, shipped_picture
 
 Made = TypeVar("Made")
 
@@ -68,3 +68,13 @@ def test_work_elsewhere_may_be_dropped() -> None:
     next(slices, None)
     slices.close()
     assert done == [1]
+
+
+def test_a_picture_without_alpha_is_loaded_once_and_a_missing_one_is_plain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = opaque_picture("assets/shared/icon.png")
+    assert opaque_picture("assets/shared/icon.png") is one
+    assert not one.get_flags() & pygame.SRCALPHA
+    monkeypatch.setattr(pictures, "resource", lambda name: tmp_path / name)
+    assert tuple(opaque_picture("d.png").get_at((0, 0))) == (*pictures._PLAIN, 255)

@@ -10,7 +10,6 @@ from capitol.games.capoterra.ui.art.names import settlement_sprite, tile_sprite,
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import row
 from capitol.table.palette import SeatStyle
 from capitol.table.plain import SymbolSamples
 from capitol.table.slab import paint_slab
@@ -33,17 +32,9 @@ _SHARE, _LEAST = 0.72, 100
 class CapoterraSamples(SymbolSamples):
     """Implements `capitol.table.plugin.Samples` with tiles, villages and explorers."""
 
-    def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
+    def paint_seat(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
         """Paint a village of a seat with an explorer."""
-        paint_slab(canvas, rect)
         _paint_village(canvas, rect, style.id)
-
-    def colours(self, canvas: Canvas, rect: Rect) -> None:
-        """Paint a village of each seat."""
-        paint_slab(canvas, rect)
-        styles = self._place.styles
-        for style, cell in zip(styles, row(rect, len(styles)), strict=True):
-            _paint_village(canvas, cell, style.id)
 
     def motion(self, canvas: Canvas, rect: Rect, part: float) -> None:
         """Paint an explorer walking from left to right."""

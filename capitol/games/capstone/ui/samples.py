@@ -12,9 +12,8 @@ from capitol.games.capstone.ui.rules_pictures import SMALL, Item, Stack, paint_r
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import row
 from capitol.table.palette import SeatStyle
-from capitol.table.plugin import ScreensPlace
+from capitol.table.plain import SymbolSamples
 from capitol.table.slab import paint_slab
 
 BANNER: tuple[Item, ...] = (
@@ -34,23 +33,13 @@ STILL_LIVES: dict[str, tuple[Item, ...]] = {
 _PIECE, _SHIELD = 0.62, 0.9
 
 
-class CapstoneSamples:
+class CapstoneSamples(SymbolSamples):
     """Implements `capitol.table.plugin.Samples`. Seats have no pieces of their own, but their shields have their
     colours."""
 
-    def __init__(self, place: ScreensPlace) -> None:
-        self._place = place
-
-    def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
-        """Paint the shield of a seat on a slab."""
-        paint_slab(canvas, rect)
+    def paint_seat(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
+        """Paint the shield of a seat."""
         paint_shield(canvas, rect, style)
-
-    def colours(self, canvas: Canvas, rect: Rect) -> None:
-        paint_slab(canvas, rect)
-        styles = self._place.styles
-        for style, cell in zip(styles, row(rect, len(styles)), strict=True):
-            paint_shield(canvas, cell, style)
 
     def motion(self, canvas: Canvas, rect: Rect, part: float) -> None:
         """Paint a piece moving to another one."""

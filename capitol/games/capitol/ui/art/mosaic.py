@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Mapping
-from functools import cache
 
 import pygame
 
 from capitol.games.capitol.ui.districts import PatternName, district_style
-from capitol.kit.pictures import shipped_picture
+from capitol.kit.pictures import opaque_picture
 from capitol.table.art.brush import darker, indexed, lighter, mix
 from capitol.table.palette import Colour
 
@@ -103,13 +102,9 @@ def laid_floor(colour: str, width: int, height: int, stone: int, pattern: bool =
     return floor
 
 
-@cache
 def _swatch(colour: str, pattern: bool) -> pygame.Surface:
     """Return the painted piece of a district's ground, which can be tiled on all sides."""
-    loaded = shipped_picture(SWATCHES[colour][0 if pattern else 1])
-    picture = pygame.Surface(loaded.get_size(), 0, 32)
-    picture.blit(loaded, (0, 0))
-    return picture
+    return opaque_picture(SWATCHES[colour][0 if pattern else 1])
 
 
 def set_in_stone(picture: pygame.Surface, stone: int) -> None:

@@ -231,7 +231,7 @@ def _values(cards: Sequence[int]) -> list[int]:
 def slab_label(
     look: Look, id: str, rect: Rect, text: str, sizes: Sequence[float], *, ink: RGB | None = None, **options: Any
 ) -> Label:
-    """Return a text on a dark slab at the largest of these sizes that fits, bold and in cream unless told otherwise."""
+    """Return a text on a dark slab at the largest of these sizes that fits, by default bold and in cream."""
     more = {"bold": True, "fg": ink or look.theme.cream, "bg": look.theme.dark, **options}
     return fitted_label(look, id, rect, text, sizes, **more)
 

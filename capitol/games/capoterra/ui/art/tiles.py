@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -19,7 +19,7 @@ from capitol.games.capoterra.ui.art.palette import (
 from capitol.games.capoterra.ui.art.roads import ENDS, KERB, ROAD_WIDTH, road_lines
 from capitol.games.capoterra.ui.art.sheets import atlas
 from capitol.games.capoterra.ui.art.signs import draw_sign
-from capitol.kit.pictures import shipped_picture
+from capitol.kit.pictures import opaque_picture
 from capitol.table.art.brush import Point, canvas, darker, fineness, lighter, mix, shrink, stroke
 from capitol.table.palette import GOLD, LIGHT, OUTLINE, SeatStyle, seat_style
 
@@ -249,13 +249,4 @@ def _fade(surface: pygame.Surface, reach: int) -> None:
 
 def draw_ground(width: int, height: int) -> pygame.Surface:
     """Draw the ground that no tile covers yet: the sea on an old map; it repeats seamlessly."""
-    return pygame.transform.smoothscale(_map(), (max(1, width), max(1, height)))
-
-
-@cache
-def _map() -> pygame.Surface:
-    """Load the map, once per process."""
-    loaded = shipped_picture(MAP)
-    surface = pygame.Surface(loaded.get_size(), 0, 32)
-    surface.blit(loaded, (0, 0))
-    return surface
+    return pygame.transform.smoothscale(opaque_picture(MAP), (max(1, width), max(1, height)))

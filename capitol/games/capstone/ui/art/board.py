@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pygame
 
 from capitol.games.capstone.ui.art.pieces import SheetName, atlas
-from capitol.host.resources import resource
 from capitol.kit.look import Look
+from capitol.kit.pictures import opaque_picture
 from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.palette import SeatStyle, seat_style
 
@@ -26,25 +24,16 @@ PICTURES = {
 }
 
 
-@cache
-def _picture(name: str) -> pygame.Surface:
-    """Load a picture, once per process (a few hundredths of a second)."""
-    loaded = pygame.image.load(str(resource(PICTURES[name])))
-    surface = pygame.Surface(loaded.get_size(), 0, 32)
-    surface.blit(loaded, (0, 0))
-    return surface
-
-
 def draw_picture(width: int, height: int, name: str) -> pygame.Surface:
     """Draw the empty room, or the tray of the stash."""
-    return pygame.transform.smoothscale(_picture(name), (max(1, width), max(1, height)))
+    return pygame.transform.smoothscale(opaque_picture(PICTURES[name]), (max(1, width), max(1, height)))
 
 
 def court() -> Backdrop:
     """Return the paving of the court, on which a goal is arranged; it shows nothing of the game."""
 
     def paving(look: Look) -> pygame.Surface:
-        whole = _picture("court")
+        whole = opaque_picture(PICTURES["court"])
         return whole.subsurface(whole.get_rect().inflate(-2 * _RIM, -2 * _RIM))
 
     return Backdrop("capstone.court", paving, (_POOL,), _DIM, blurred=False)

@@ -17,7 +17,7 @@ import pygame
 from capitol.games.capstone.ui.art.outlines import outlines
 from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
 from capitol.kit.canvas import Canvas
-from capitol.kit.pictures import shipped_picture
+from capitol.kit.pictures import opaque_picture
 from capitol.table.art.atlas import Atlas, load_atlas
 from capitol.table.art.brush import canvas, fineness, gradient, lighter, shrink, soften
 from capitol.table.palette import Colour
@@ -278,22 +278,13 @@ def draw_light(width: int, height: int, shadow: str, colours: Sequence[int], tur
 
 def _net(width: int, height: int, turn: int) -> pygame.Surface:
     """Return the net of light, bright lines on an even grey."""
-    strip = _caustics()
+    strip = opaque_picture(CAUSTICS)
     wide, tall = strip.get_width(), strip.get_height() // LIGHT_TURNS
     part = strip.subsurface((0, turn % LIGHT_TURNS * tall, wide, tall))
     net = pygame.transform.smoothscale(part, (width, height))
     net.fill((255 - _EVEN,) * 3, special_flags=pygame.BLEND_RGB_MULT)
     net.fill((_EVEN,) * 3, special_flags=pygame.BLEND_RGB_ADD)
     return net
-
-
-@cache
-def _caustics() -> pygame.Surface:
-    """Load the cycle of nets of light, once per process."""
-    loaded = shipped_picture(CAUSTICS)
-    surface = pygame.Surface(loaded.get_size(), 0, 32)
-    surface.blit(loaded, (0, 0))
-    return surface
 
 
 def _light_of(colour: Colour) -> Colour:

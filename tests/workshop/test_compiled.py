@@ -11,6 +11,7 @@ from pkgutil import walk_packages
 
 import pytest
 
+from capitol.games.registry import games
 from workshop.compiled import ROOT, CompileError, compiled_tree, module_name
 from workshop.game_workshop import game_workshop
 
@@ -30,8 +31,9 @@ print(tile_kinds.TILE_KINDS[tile_kinds.tile_of(3, 2)], numbers.full_stack(0))
 """
 
 
-def test_the_hot_modules_are_there() -> None:
-    assert all((ROOT / name).is_file() for name in game_workshop("capitol").hot)
+@pytest.mark.parametrize("game", games())
+def test_the_hot_modules_are_there(game: str) -> None:
+    assert [name for name in game_workshop(game).hot if not (ROOT / name).is_file()] == []
 
 
 def test_nothing_but_hot_modules_extends_the_classes_of_hot_ones() -> None:

@@ -54,7 +54,7 @@ WORKSHOP = GameWorkshop(
                 "areas",
                 "immediate_gain",
                 "features",
-                "bidding",
+                "auctions",
                 "rival_bids",
                 "weights",
                 "outlook",

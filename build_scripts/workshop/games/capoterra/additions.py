@@ -21,7 +21,7 @@ def _decision(state: State) -> str:
 WORKSHOP = GameWorkshop(
     commands=(challenges,),
     hot=(
-        *(f"{_RULES}/{name}.py" for name in ("state", "board", "roads", "production", "listing", "movement")),
+        *(f"{_RULES}/{name}.py" for name in ("state", "board", "open_road", "production", "listing", "movement")),
         *(f"{_AI}/{name}.py" for name in ("worth", "plans", "offers", "planner", "governor")),
     ),
     thinking=("capitol.games.capoterra.ai.",),

@@ -389,6 +389,7 @@ class LessonGuide:
         primary = next((button for button in self._buttons() if button.primary), None)
         if event.chord == "return" and primary is not None and not on.startswith("lesson."):
             scene.stage.dismiss()
+            self._hurry = Hurry()  # a key is not pressed twice by mistake
             primary.do()
             return True
         return False

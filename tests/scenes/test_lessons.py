@@ -313,6 +313,7 @@ def test_what_went_wrong_is_told_when_all_cards_are_turned(tmp_path: Path) -> No
     for stack in ("roof", "permit", "permit"):
         desk.press(f"stack.{stack}")
         desk.rest()
+        desk.pass_time(500)  # no double click
     for _frame in range(400):
         desk.pass_time(40)
         if desk.step == "third" and desk.scene.guided == "auction" and not desk.scene.busy:

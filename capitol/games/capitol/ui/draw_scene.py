@@ -101,7 +101,7 @@ class DrawScene(FrontScene[TableSession]):
         self._motion, self.micro = DrawMotion(), MicroAnimations(self._show_later, lambda cue, semitone: None)
         self._drag = CardDrag(self.micro, lambda: self.stage, self._draw_from)
         self._was_drawing: int | None = table.turn if drawing else None
-        self._hurry = Hurry()
+        self._hurries = [Hurry() for _stack in STACKS]
         self._pending = 0  # draws being animated
         self.hints = MarkedHint(
             self,
@@ -381,7 +381,9 @@ class DrawScene(FrontScene[TableSession]):
         drawer = self.drawer
         if drawer is None or not self.my_turn:
             return
-        if not self._hurry.meant(len(self.session.steps), self.context.now(), self.context.motion.factor):
+        drawn, motion = len(self.session.steps), self.context.motion
+        by_key = self.stage.by_key or (self.stack is not None and self.stack.by_key)
+        if not by_key and not self._hurries[stack].meant(drawn, self.context.now(), motion.factor):
             return
         if self.session.why_not(drawer, Draw(stack)) is not None:
             return

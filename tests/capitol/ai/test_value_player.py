@@ -12,8 +12,15 @@ from capitol.ai.player import Decision
 from capitol.games.capitol.ai.features import Features, feature_count
 from capitol.games.capitol.ai.immediate_gain import greedy_places
 from capitol.games.capitol.ai.mason import Mason
-from capitol.games.capitol.ai.net import SHIPPED, ValueNet
-from capitol.games.capitol.ai.value_player import Option, ValuePlayer, shipped_player, takes_points, thinkable
+from capitol.games.capitol.ai.net import SHIPPED, Floats, ValueNet, shipped_nets
+from capitol.games.capitol.ai.value_player import (
+    Option,
+    ValuePlayer,
+    builds_rather,
+    shipped_player,
+    takes_points,
+    thinkable,
+)
 from capitol.games.capitol.rules.corridor import K_PASS, decode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
@@ -58,24 +65,50 @@ def decided(state: State, seat: int, player: ValuePlayer, seed: int = 0) -> Deci
 
 
 @pytest.mark.parametrize(
-    ("seats", "hand", "yard", "unfinished", "passes"),
+    ("seats", "hand", "passes"),
     [
-        (2, "F1 F2 F3 F4 F5 F6", [], [], False),
-        (4, "F1 F2 F3 F4 F5 F6", [], [], False),
-        (3, "F1 F2 F3 F4 F5 F6", [], [], True),
-        (3, "F1 F2 F3 F4 F5 R6", [], [1], False),
-        (3, "F1 F2 F3 F4 F5 B6", [(1, R)], [], False),
-        (2, "F1 F2 F3 F4 F5", [], [], True),
-        (2, "B1 B2 B3 B4 B5 B6", [], [], True),
+        (2, "F1 F2 F3 F4 F5", True),
+        (2, "F1 F2 F3 F4 F5 F6", False),
+        (2, "B1 B2 B3 B4 B5 B6", True),
+        (3, "F1 F2 F3 F4 F5 F6 F7", True),
+        (3, "F1 F2 F3 F4 F5 F6 F7 R1", False),
+        (4, "F1 F2 F3 F4 F5 F6 F7 R1", False),
+        (4, "B1 B2 B3 B4 B5 B6 B7 P1", True),
     ],
 )
-def test_with_a_full_hand_it_builds(
-    seats: int, hand: str, yard: list[tuple[int, int]], unfinished: list[int], passes: bool
-) -> None:
-    hands = (hand, *["F1"] * (seats - 1))
-    state = position(seats, hands=hands, yard={0: yard}, unfinished={0: unfinished})
-    moves = [option.move for option in shipped_player().options(GAME.view(state, 0))]
+def test_with_a_full_hand_it_builds(seats: int, hand: str, passes: bool) -> None:
+    """Unless it has nothing to build with: a card played for nothing is no house."""
+    state = position(seats, hands=(hand, *["F1"] * (seats - 1)), yard={0: []}, unfinished={0: []})
+    moves = [option.move for option in PassLover(shipped_nets()).options(GAME.view(state, 0))]
     assert (K_PASS in moves) is passes
+
+
+class PassLover(ValuePlayer):
+    """Likes passing best, by far."""
+
+    def tried(self, table: State, seat: int, moves: list[int]) -> tuple[list[Option], Floats]:
+        """Evaluate moves."""
+        options, rows = super().tried(table, seat, moves)
+        return [Option(one.move, 0.9, 0.5) if one.move == K_PASS else one for one in options], rows
+
+
+@pytest.mark.parametrize(
+    ("seats", "hand", "gain", "rather"),
+    [
+        (4, "F1 F2 F3 F4 F5 F6 F7", 0.04, True),
+        (4, "F1 F2 F3 F4 F5 F6", 0.04, True),
+        (4, "F1 F2 F3 F4 F5 F6", 0.06, False),
+        (4, "F1 F2 F3 F4 F5", 0.04, False),
+        (3, "F1 F2 F3 F4 F5 F6 F7", 0.01, False),
+    ],
+)
+def test_at_a_table_of_four_six_cards_are_kept_only_for_something(
+    seats: int, hand: str, gain: float, rather: bool
+) -> None:
+    """With six or seven cards a pass must be better than the best building move by 0.05."""
+    state = position(seats, hands=(hand, *["F1"] * (seats - 1)))
+    options = [Option(K_PASS, 0.3 + gain, 0.0), Option(thinkable(state)[0], 0.3, 0.0)]
+    assert builds_rather(state, options) is rather
 
 
 @pytest.mark.parametrize(("round_number", "house", "passes"), [(3, True, False), (2, True, True), (3, False, True)])

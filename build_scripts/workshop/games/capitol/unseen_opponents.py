@@ -10,9 +10,10 @@ import msgspec
 from capitol.ai.player import Budget, Candidate, Decision, Player
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.auctions import ladder
-from capitol.games.capitol.ai.immediate_gain import FULL_HAND, greedy_places, paid
+from capitol.games.capitol.ai.immediate_gain import greedy_places, paid
 from capitol.games.capitol.ai.net import points_of
 from capitol.games.capitol.ai.value_player import (
+    FULL_HAND,
     LEAD_WEIGHT,
     ValuePlayer,
     as_rows,

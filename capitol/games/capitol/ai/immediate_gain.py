@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from capitol.games.capitol.rules.corridor import K_FLOORS, K_PERMIT, K_ROOF, legal, push
+from capitol.games.capitol.rules.corridor import K_PERMIT, legal, push
 from capitol.games.capitol.rules.numbers import AREAS, CARD_STACK, FIRST_PLACE, ROUNDS
 from capitol.games.capitol.rules.places import Seats, area_places, places, round_points
 from capitol.games.capitol.rules.state import CONSTRUCTION, PLACE, Cards, State
 from capitol.games.capitol.rules.tile_kinds import FACTOR_OF_LARGE, TILE_KINDS
-
-FULL_HAND = 6
-"""With this many cards in hand, most of a round is still to be built."""
 
 
 def greedy_places(table: State, seat: int) -> list[int]:
@@ -86,16 +83,6 @@ def paid(table: State, seat: int, cards: Sequence[int]) -> State:
     after.phase = PLACE
     after.turn = seat
     return after
-
-
-def builds(table: State, moves: Sequence[int]) -> bool:
-    """Whether the seat to move should build rather than pass, by its legal ``moves``: with a full hand, if it can move
-    or finish a house, and at tables of two and four also if it can only raise one. Forbidding a pass in these cases has
-    been measured to cost no wins; at a table of three, being forced to raise houses does."""
-    if table.hand_size(table.turn) < FULL_HAND:
-        return False
-    kinds = {move & 7 for move in moves}
-    return K_PERMIT in kinds or K_ROOF in kinds or (K_FLOORS in kinds and table.tables.seats != 3)
 
 
 def idle_pass(table: State) -> bool:

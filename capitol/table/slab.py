@@ -31,13 +31,19 @@ def paint_slab(canvas: Canvas, rect: Rect) -> None:
     canvas.blit(look.cache.get(("slab", rect.size), lambda: _slab(look, rect.size)), rect.topleft)
 
 
+def within_groove(look: Look, slab: Rect) -> Rect:
+    """Return the part of a slab inside its groove, on which shadows may fall."""
+    inset = look.ui(_GROOVE) + 2 * max(1, look.ui(1))
+    return slab.inflate(-2 * inset, -2 * inset)
+
+
 def _slab(look: Look, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     gradient_rows(surface, 0, [mix(LIT, STONE, row / height) for row in range(height)])
     mottle(surface, width // _FINE, height // _FINE, width % 7, _DEPTH)
     line, at, radius = max(1, look.ui(1)), look.ui(_GROOVE), look.ui(RADIUS)
-    groove = Rect(at, at, width - 2 * at, height - 2 * at)
+    groove = Rect(0, 0, width, height).inflate(-2 * at, -2 * at)
     for box, colour in ((groove.move(line, line), (255, 253, 248)), (groove, darker(STONE, 0.22))):
         pygame.draw.rect(surface, colour, box, line, max(1, radius - line))
     whole = surface.get_rect()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from capitol.games.capitol.rules.options import RULE_VALUES, Rules
 from capitol.games.capitol.rules.refusals import REASONS
-from capitol.games.capitol.ui.rules_diagrams import items_of
+from capitol.games.capitol.ui.rules_diagrams import STILL_LIVES, height_of, items_of, paint_diagram, prepare_still_life
 from capitol.games.capitol.ui.rules_examples import CASES, example_lines, fitting_heights, score
 from capitol.games.capitol.ui.rules_pages import (
     BOOK,
@@ -15,6 +16,12 @@ from capitol.games.capitol.ui.rules_pages import (
     TOPICS,
     house_rule,
 )
+from capitol.kit.canvas import Canvas
+from capitol.table.seats.colours import SeatPalette
+from capitol.table.slab import within_groove
+from tests.scenes.sitting import real_look
+
+DIAGRAMS = sorted({section.diagram for section in BOOK.sections() if section.diagram})
 
 
 def test_ten_pages() -> None:
@@ -96,3 +103,30 @@ def test_search() -> None:
     assert BOOK.search("") == []
     assert BOOK.search("temple")[0].id in ("tiles.temple", "scoring.temple")
     assert not BOOK.search("temple zebra")
+
+
+@pytest.mark.parametrize("name", [*DIAGRAMS, *(f"still {page}" for page in STILL_LIVES)])
+def test_nothing_in_a_diagram_reaches_over_the_groove_of_its_slab(name: str) -> None:
+    """A shadow that does ends at the edge of the picture as if it were cut."""
+    look, wide = real_look(1280, 720), 700
+    size, palette = (wide, 150), SeatPalette()
+    if name in DIAGRAMS:
+        size = wide, height_of(look, name, wide)
+        paint_diagram(Canvas(pygame.Surface(size), look), pygame.Rect((0, 0), size), name, palette)
+    else:
+        list(prepare_still_life(look, size, name.removeprefix("still "), palette))
+    picture = look.cache.find(("rules diagram", name, size, look.theme.name, palette.styles))
+    assert isinstance(picture, pygame.Surface)
+    inside = within_groove(look, picture.get_rect())
+    assert inside.contains(picture.get_bounding_rect())
+
+
+def test_the_shadows_of_a_diagram_leave_gaps_between_its_houses() -> None:
+    """Those of the table's evening join into one grey band behind a row of houses."""
+    look, size, palette = real_look(1280, 720), (600, 140), SeatPalette()
+    paint_diagram(Canvas(pygame.Surface(size), look), pygame.Rect((0, 0), size), "yard", palette)
+    picture = look.cache.find(("rules diagram", "yard", size, look.theme.name, palette.styles))
+    assert isinstance(picture, pygame.Surface)
+    painted = picture.get_bounding_rect()
+    houses = picture.get_bounding_rect(200)
+    assert houses.right < painted.right < houses.right + 0.85 * houses.width / 4

@@ -28,7 +28,7 @@ from capitol.table.art.brush import cut_rounded, darker
 from capitol.table.art.layers import at_once
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
-from capitol.table.slab import paint_slab
+from capitol.table.slab import paint_slab, within_groove
 
 SEATS = tuple(style.id for style in SEAT_STYLES)
 IVORY, AEGEAN, TERRACOTTA, INK = SEATS
@@ -313,7 +313,7 @@ def prepare_still_life(look: Look, size: tuple[int, int], name: str, seats: Seat
     key = _key(look, size, f"still {name}", seats)
     if key in look.cache:
         return
-    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    surface = _over_slab(look, size)
     pad, items = look.ui(PAD), STILL_LIVES[name]
     inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
     scale = _scale(look, items, inside.width)
@@ -324,10 +324,17 @@ def prepare_still_life(look: Look, size: tuple[int, int], name: str, seats: Seat
 
 def _slices(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Generator[None, None, pygame.Surface]:
     """Draw a diagram and return it; yields after each of its pieces."""
-    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    surface = _over_slab(look, size)
     pad, items = look.ui(PAD), items_of(name)
     inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
     yield from _paint_row(Canvas(surface, look), inside, items, seats, _scale(look, items, inside.width))
+    return surface
+
+
+def _over_slab(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """Return an empty picture of what stands on a slab; nothing drawn on it reaches over the slab's groove."""
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    surface.set_clip(within_groove(look, surface.get_rect()))
     return surface
 
 
@@ -393,11 +400,11 @@ def _paint_shadow(canvas: Canvas, box: pygame.Rect, item: Item, scale: float) ->
         shape, height = (item.shape, item.height) if item.shape else ("round", max(1, item.height - 1))
         x, y = geometry.tower_middle(box)
         left, top = tower_shadow_offset(geometry, height, shape)
-        canvas.blit(draw_tower_shadow(geometry, height, shape), (x + left, y + top), SHADE)
+        canvas.blit(draw_tower_shadow(geometry, height, shape, low=False), (x + left, y + top), SHADE)
     elif isinstance(item, Picture) and item.name.startswith("tile."):
         name = item.name.removeprefix("tile.")
         left, top = tile_shadow_offset(box.width, name)
-        canvas.blit(draw_tile_shadow(box.width, name), (box.centerx + left, box.centery + top), SHADE)
+        canvas.blit(draw_tile_shadow(box.width, name, low=False), (box.centerx + left, box.centery + top), SHADE)
     elif isinstance(item, Picture) and item.name.startswith("card."):
         canvas.shadow(box, 5, 3, 120)
 
@@ -446,28 +453,18 @@ def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float, s
     for part, place in places:
         _paint_shadow(canvas, place, part, scale)
     inside = [(part, place.move(-ground.x, -ground.y)) for part, place in places]
-    canvas.blit(_ground(ground.size, plate.colour, scale, inside), ground.topleft)
+    canvas.blit(_ground(canvas.look, ground.size, plate.colour, scale, inside), ground.topleft)
     for part, place in places:
         _paint(canvas, place, part, scale, seats)
 
 
 def _ground(
-    size: tuple[int, int], colour: str, scale: float, items: Sequence[tuple[Item, pygame.Rect]]
+    look: Look, size: tuple[int, int], colour: str, scale: float, items: Sequence[tuple[Item, pygame.Rect]]
 ) -> pygame.Surface:
     """Return the bordered mosaic of an area, with the shadows of the items at these places."""
     floor = laid_floor(colour, *size, max(3, round(STONE * scale)))
-    geometry = PieceGeometry.at(scale)
     for item, place in items:
-        if isinstance(item, Tower) and item.shape is not None:
-            middle = geometry.tower_middle(place)
-            left, top = tower_shadow_offset(geometry, item.height, item.shape)
-            shadow = draw_tower_shadow(geometry, item.height, item.shape)
-            shadow.set_alpha(SHADE)
-            floor.blit(shadow, (middle[0] + left, middle[1] + top))
-        elif isinstance(item, Picture) and item.name.startswith("tile."):
-            name = item.name.removeprefix("tile.")
-            left, top = tile_shadow_offset(place.width, name)
-            floor.blit(draw_tile_shadow(place.width, name), (place.centerx + left, place.centery + top))
+        _paint_shadow(Canvas(floor, look), place, item, scale)
     radius = round(5 * scale)
     border = darker(district_style(colour).colour, 0.45)
 

@@ -28,7 +28,7 @@ from capitol.kit.widgets import row
 from capitol.table.art.brush import cut_rounded
 from capitol.table.palette import OUTLINE, SeatStyle
 from capitol.table.seats.colours import SeatPalette
-from capitol.table.slab import paint_slab
+from capitol.table.slab import paint_slab, within_groove
 
 BANNER = "skyline"
 HOUSE, LARGER, MOVING = 1150, 1600, 1500
@@ -47,7 +47,7 @@ class CapitolSamples:
         geometry = PieceGeometry.at(canvas.look.ui(HOUSE) / 1000)
         place = Rect((0, 0), geometry.tower_size(1))
         place.center = rect.center
-        paint_house(canvas, geometry, 1, style, place, rect)
+        paint_house(canvas, geometry, 1, style, place, within_groove(canvas.look, rect))
 
     def colours(self, canvas: Canvas, rect: Rect) -> None:
         """Paint houses of all seats on the ground of each district."""
@@ -67,7 +67,7 @@ class CapitolSamples:
                 foot = geometry.tower_middle(Rect(cell.x, ground.y, cell.width, stand - ground.y))
                 left, top = tower_shadow_offset(geometry, 2, shape)
                 shadow = look.cache.get(
-                    ("colour sample shadow", geometry, shape), partial(draw_tower_shadow, geometry, 2, shape)
+                    ("colour sample shadow", geometry, shape), partial(draw_tower_shadow, geometry, 2, shape, low=False)
                 )
                 place = shadow.get_rect(topleft=(foot[0] + left, foot[1] + top))
                 seen_part = place.clip(ground)
@@ -95,7 +95,8 @@ class CapitolSamples:
         style = self._seats.style("terracotta")
         room = ground.width - wide - look.ui(70)
         left = ground.x + look.ui(12) + round(room * part)
-        paint_house(canvas, geometry, 2, style, Rect(left, ground.centery + look.ui(14) - tall, wide, tall))
+        place = Rect(left, ground.centery + look.ui(14) - tall, wide, tall)
+        paint_house(canvas, geometry, 2, style, place, within_groove(look, rect))
 
     def banner(self, canvas: Canvas, rect: Rect) -> None:
         """Paint houses of all heights."""

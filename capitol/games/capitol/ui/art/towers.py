@@ -191,12 +191,13 @@ def place_number(
     surface.blit(picture, place)
 
 
-def draw_tower_shadow(geometry: PieceGeometry, height: int, shape: str) -> pygame.Surface:
-    """Return the soft shadow of a building of ``height`` floors with a roof of ``shape``; see `tower_shadow_offset`.
+def draw_tower_shadow(geometry: PieceGeometry, height: int, shape: str, *, low: bool = True) -> pygame.Surface:
+    """Return the soft shadow of a building of ``height`` floors with a roof of ``shape``, under the ``low`` sun of the
+    board or, shorter, on a card or a slab; see `tower_shadow_offset`.
 
     Blit all shadows before all buildings: they fall to the right, longer with every floor.
     """
-    return masters.shadow("house_shadows", _shadow_name(height, shape), geometry.scale)
+    return masters.shadow("house_shadows", _shadow_name(height, shape), geometry.scale, low=low)
 
 
 def tower_shadow_offset(geometry: PieceGeometry, height: int, shape: str) -> tuple[int, int]:

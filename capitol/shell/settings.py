@@ -48,7 +48,8 @@ from capitol.shell.screen import (
 KEEP_MS = 10_000
 SECOND = 1000
 SAMPLE_MS = 900
-LEAST_STILL, MOST_STILL = 90, 190
+LEAST_STILL, MOST_STILL, ABOVE_STILL = 90, 190, 12
+"""The least and greatest height of the picture at the foot of a page, and the gap above it, in logical pixels."""
 
 
 class SettingsScene(Screen):
@@ -103,7 +104,7 @@ class SettingsScene(Screen):
         line.width = width
         panel.add(title_label(look, "settings.heading", line, title, 30))
         rows = ruled(look, self.rows_of(self, look, self.group, width), width)
-        found = panel.add(ScrollList("settings.list", body, rows, gap=look.ui(7), region="settings.list"))
+        found = panel.add(ScrollList("settings.list", body, rows, gap=look.ui(5), region="settings.list"))
         self._still_life(look, panel, Rect(body.x, body.y + found.content, width, body.height - found.content))
         self.stage.set_root(root)
         if first_time:
@@ -112,9 +113,9 @@ class SettingsScene(Screen):
 
     def _still_life(self, look: Look, panel: Widget, room: Rect) -> None:
         """Add pieces at the foot of the page if much of it is empty."""
-        if room.height < look.ui(LEAST_STILL + 20):
+        tall = min(room.height - look.ui(ABOVE_STILL), look.ui(MOST_STILL))
+        if tall < look.ui(LEAST_STILL):
             return
-        tall = min(room.height - look.ui(20), look.ui(MOST_STILL))
 
         group, samples = self.group, self.library.screens.samples
 

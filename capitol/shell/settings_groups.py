@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.core.options import TableOption
 from capitol.host.language import N_, _, current_language, key_text, percent_text, pgettext
-from capitol.kit.look import Look
+from capitol.kit.look import UI_STEPS, Look
 from capitol.kit.magnifier import STEPS
 from capitol.kit.widgets import Button, Custom, Paragraph, Widget
 from capitol.session.table_options import known_options
@@ -56,6 +56,7 @@ def _display(form: SettingsForm) -> Rows:
     scene, look = form.scene, form.look
     steps, now = offered(look.scale.width, look.scale.height), look.scale.ui_scale
     scales = {str(step): percent_text(step) for step in (*steps, *(() if now in steps else (now,)))}
+    limited = len(steps) < len(UI_STEPS)
     texts = [pgettext("magnifier", "Off"), *(percent_text(step) for step in STEPS[1:])]
     magnify = scene.change("display", "magnifier")
     note = scene.library.screens.samples.setting_note
@@ -66,7 +67,7 @@ def _display(form: SettingsForm) -> Rows:
             scales,
             str(now),
             scene.change_scale,
-            _("The largest size offered is the largest for which this window has room."),
+            _("The largest size offered is the largest for which this window has room.") if limited else "",
             whole=False,
         ),
         form.menu(

@@ -14,6 +14,8 @@ from capitol.shell.settings import SettingsScene
 
 SHARE = 0.4
 """The part of a row for the label; the control begins after it."""
+_BESIDE, _LEAST_BESIDE = 16, 260
+"""The gap between a switch and the note at its right, and the least width of such a note, in logical pixels."""
 
 
 class SettingsForm:
@@ -82,9 +84,19 @@ class SettingsForm:
         place = Rect(0, 0, wide, look.ui(CONTROL))
         holder.add(Toggle(id, place, label, value, lambda on: change(on != inverse), before=before))
         if note:
-            below = holder.add(words(look, f"{id}.note", width, note))
-            below.move_by(0, look.ui(CONTROL))
-            holder.rect.height = below.rect.bottom + look.ui(4)
+            said = words(look, f"{id}.note", width, note)
+            room = width - wide - look.ui(_BESIDE)
+            if before and room >= look.ui(_LEAST_BESIDE):
+                beside = words(look, f"{id}.note", room, note)
+                if beside.rect.height <= said.rect.height + look.ui(CONTROL):
+                    said = beside
+            if said.rect.width < width:
+                # The switch stays level with the first lines of a long note.
+                said.move_by(wide + look.ui(_BESIDE), max(0, (look.ui(CONTROL) - said.rect.height) // 2))
+            else:
+                said.move_by(0, look.ui(CONTROL))
+            holder.add(said)
+            holder.rect.height = max(look.ui(CONTROL), said.rect.bottom + look.ui(4))
         return holder
 
     def slider(self, id: str, label: str, value: float, change: Callable[[float], None], **options: Any) -> Widget:

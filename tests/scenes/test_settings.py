@@ -14,7 +14,7 @@ from capitol.shell.app import hooks_of
 from capitol.shell.settings import KEEP_MS
 from capitol.shell.table_choice import TableChoice
 from tests.scenes.games import saved_game
-from tests.scenes.harness import Stand
+from tests.scenes.harness import SIZES, Stand
 
 
 @pytest.fixture
@@ -250,3 +250,23 @@ def test_the_key_of_the_magnifier_goes_through_its_steps_and_off_again_everywher
     stand.press("settings")
     stand.press("settings.display.magnifier.2.0")
     assert hooks_of(stand.program).magnified() == 2.0
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_first_page_ends_with_a_picture(settings: Stand, size: tuple[int, int], language: str) -> None:
+    """Notes stand beside their switches, so that the page is no list of texts alone."""
+    settings.program.preferences.change(language=language)
+    settings.resize(size)
+    assert settings.find("settings.still").rect.top >= settings.find("settings.language").rect.bottom
+    assert not settings.faults()
+
+
+def test_a_note_without_room_beside_its_switch_stands_below(settings: Stand) -> None:
+    """With the largest texts the list of groups leaves little width."""
+    for scale, beside in ((1.0, True), (2.0, False)):
+        settings.program.preferences.change("display", ui_scale=scale)
+        settings.resize((1920, 1080))
+        switch, note = (settings.find(f"settings.display.plan_view{part}").rect for part in ("", ".note"))
+        assert (note.top < switch.bottom) == beside
+        assert (note.left >= switch.right) == beside

@@ -43,7 +43,8 @@ MARK = 24.0
 LARGER, FINEST = 1.5, 5.0
 """The size of pictures relative to texts if there is room, and the maximum of window pixels for a logical pixel."""
 LEAST = 1.3
-PAD = 16.0
+PAD, LOW_PAD = 16.0, 10.0
+"""The room around the pieces on a slab; above and below them where a page has little room left."""
 SHADE = 150
 """The darkness of shadows between close houses, where the colour of the ground must remain visible."""
 
@@ -314,8 +315,8 @@ def prepare_still_life(look: Look, size: tuple[int, int], name: str, seats: Seat
     if key in look.cache:
         return
     surface = _over_slab(look, size)
-    pad, items = look.ui(PAD), STILL_LIVES[name]
-    inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
+    items = STILL_LIVES[name]
+    inside = surface.get_rect().inflate(-2 * look.ui(PAD), -2 * look.ui(LOW_PAD))
     scale = _scale(look, items, inside.width)
     scale *= min(1.0, inside.height / _height(items, scale))
     yield from _paint_row(Canvas(surface, look), inside, items, seats, scale)

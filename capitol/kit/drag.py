@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -107,24 +107,20 @@ class Drag:
     def _target(self, root: Widget, look: Look) -> Widget | None:
         """Return the legal target under the pointer or near enough to attract; else the illegal one under the
         pointer."""
+        hit = list(upwards(root.hit(self._pos)))
+        open_to_drops = [w for w in root.walk() if w.droppable and not _is_covered(w, hit)]
         under = [
             w
-            for w in root.walk()
-            if w.droppable and w.rect.collidepoint(self._pos) and (self.source is None or w.id != self.source.id)
+            for w in open_to_drops
+            if w.rect.collidepoint(self._pos) and (self.source is None or w.id != self.source.id)
         ]
-        covered = [w for w in under if _is_covered(w, root, self._pos)]
-        under = [w for w in under if w not in covered]
         for widget in reversed(under):
             if widget.id in self.targets:
                 return widget
         direct = under[-1] if under else None
         if direct is not None and direct.lands in self.targets and not self._home.collidepoint(self._pos):
             return root.find(direct.lands)
-        near = [
-            (distance(self._pos, w.rect), w)
-            for w in root.walk()
-            if w.droppable and w.id in self.targets and w not in covered
-        ]
+        near = [(distance(self._pos, w.rect), w) for w in open_to_drops if w.id in self.targets]
         reach = [(d, w) for d, w in near if d <= look.board(MAGNET)]
         # A neighbour must not take a piece aimed at an illegal place: only targets inside that place attract.
         if direct is not None:
@@ -248,8 +244,7 @@ def picture_of(widget: Widget, look: Look) -> pygame.Surface:
     return picture
 
 
-def _is_covered(widget: Widget, root: Widget, pos: Point) -> bool:
-    """Whether a panel over a widget, of which it is no part, takes what is pressed at ``pos``."""
-    above = list(upwards(root.hit(pos)))
+def _is_covered(widget: Widget, hit: Sequence[Widget]) -> bool:
+    """Whether a panel of which ``widget`` is no part takes the pointer; ``hit``: what that meets, inner first."""
     inside = list(upwards(widget))
-    return widget not in above and any(one.solid and one not in inside for one in above)
+    return widget not in hit and any(one.solid and one not in inside for one in hit)

@@ -44,7 +44,7 @@ EFFECTS: Mapping[int, Mapping[str, Words]] = {
         "ON_SETTLEMENT": ("settlement or ruin", "Siedlung", "colonie"),
         "ON_UNIT": ("unit", "Figur", "pion"),
         "ON_BANDIT": ("bandit, settlement", "Bandit", "bandit"),
-        "BESIDE_RIVAL_CAPITAL": ("beside a rival’s capital", "neben fremder Hauptstadt", "capitale adverse"),
+        "BESIDE_RIVAL_CAPITAL": ("beside a rival’s capital", "neben einer fremden Hauptstadt", "capitale adverse"),
     },
     SUBVERSION: {
         "a roll": ("Roll", "Würfle", "Lancez"),

@@ -18,12 +18,12 @@ from capitol.table.art.wood import MAP
 _SIZE = (1000, 1100)
 """Units of the map (`build_scripts/assets/rome_map.py`)."""
 _STOPS = (
-    (80, 700), (218, 668), (334, 556), (200, 520), (82, 400), (112, 215), (265, 205), (240, 385), (415, 340),
-    (455, 195), (605, 255), (745, 190), (905, 330), (745, 430), (590, 480), (455, 640), (760, 660), (590, 790),
-    (420, 850), (640, 985),
+    (88, 635), (236, 626), (340, 525), (132, 516), (82, 405), (112, 215), (265, 205), (235, 422), (480, 315),
+    (415, 165), (605, 255), (745, 190), (905, 330), (765, 435), (580, 525), (430, 635), (760, 660), (580, 812),
+    (420, 858), (640, 985),
 )  # fmt: skip
 """The places of its stops, in the order of the path: from the west along the river, over the hills, and out to the
-south."""
+south; beside the names of hills and fields."""
 _DISC, _LAUREL = 38, 16
 _DOT, _APART = 3.2, 11
 
@@ -49,10 +49,17 @@ class MapStop(Widget):
         super().__init__(id, rect, label=label, focusable=True, selected=chosen, tooltip=tooltip, on_press=on_press)
         self.number, self.earned = number, earned
 
+    def disc(self, look: Look) -> Rect:
+        """Return the place of the disc with the number."""
+        side = look.ui(_DISC)
+        return Rect(self.rect.centerx - side // 2, self.rect.y + look.ui(2), side, side)
+
+    def ring_rect(self, look: Look) -> Rect:
+        return self.rect if self.earned else self.disc(look).inflate(2 * look.ui(3), 2 * look.ui(3))
+
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        side = look.ui(_DISC)
-        disc = Rect(self.rect.centerx - side // 2, self.rect.y + look.ui(2), side, side)
+        disc, side = self.disc(look), look.ui(_DISC)
         lit = self.selected or "hovered" in self.flags
         face: RGB = theme.gold_light if lit else theme.gold if self.earned == MOST else theme.parchment_light
         self.fg, self.bg = theme.ink, face
@@ -80,17 +87,18 @@ class ChallengeMap(Widget):
         super().__init__(id, rect, region=region)
         for stop in stops:
             self.add(stop)
-        self._way = [(stop.rect.centerx, stop.rect.y + stop.rect.width // 2, stop.earned) for stop in stops]
+        self._stops = list(stops)
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         canvas.sprite(MAP, self.rect)
         canvas.rounded(self.rect, None, 3, 2, theme.ink_soft)
-        for (ax, ay, earned), (bx, by, _then) in pairwise(self._way):
+        for stop, following in pairwise(self._stops):
+            (ax, ay), (bx, by) = stop.disc(look).center, following.disc(look).center
             count = max(1, round(math.dist((ax, ay), (bx, by)) / look.ui(_APART)))
             for at in range(1, count):
                 place = (ax + (bx - ax) * at / count, ay + (by - ay) * at / count)
-                colour = theme.alert if earned else theme.ink_soft
+                colour = theme.alert if stop.earned else theme.ink_soft
                 canvas.circle(place, look.ui(_DOT), colour, 1, theme.card)
 
 

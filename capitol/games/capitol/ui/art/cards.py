@@ -29,6 +29,8 @@ PICTURES: Mapping[str, str] = {
 FACES = tuple(kind for kind in PICTURES if kind[0] in LETTERS)
 """The pictures of faces."""
 STRIP = 17 / 48
+_MARK_X, _MARK = 9.6, 6.2
+"""The middle and the radius of the sign of a kind across the strip, in 48ths of a card's width: clear of the edge's gold."""
 _GOLD, _GOLD_LIGHT, _GOLD_SHADE = (198, 148, 62), (246, 216, 138), (96, 64, 26)
 _PARCHMENT, _SEAM = (248, 236, 206), (84, 56, 28)
 """The plate of a value, and the line around it."""
@@ -36,7 +38,7 @@ SHEET = (504, 704)
 """The size of the pictures that all cards are scaled from."""
 _BAND = 0.66
 """The lower end of the band with the word on a STOP card whose foot is covered, as a fraction of its height."""
-_VALUE = 21
+_VALUE = 18.6
 """The size of the value on its plate, at which the widest figure leaves a light rim on both sides."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
@@ -108,7 +110,7 @@ def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, py
     surface.blit(picture, (0, 0))
     unit = picture.get_width() / 48
     if kind in FACES:
-        _mark(surface, kind[0], (STRIP * 48 * unit / 2, 36.5 * unit), 6.6 * unit)
+        _mark(surface, kind[0], (_MARK_X * unit, 36.5 * unit), _MARK * unit)
     yield
     radius = round(4 * unit)
     cut_rounded(surface, radius)
@@ -164,7 +166,7 @@ def _paint_mark(surface: pygame.Surface, letter: str, centre: tuple[float, float
 def value_plate(width: int, height: int) -> pygame.Rect:
     """Return the place of the value at the top left."""
     unit = min(width / 48, height / 67)
-    return pygame.Rect(round(2.0 * unit), round(2.6 * unit), round(14.6 * unit), round(24 * unit))
+    return pygame.Rect(round(2.8 * unit), round(3.2 * unit), round(13.6 * unit), round(23.4 * unit))
 
 
 def _paint_plate(face: pygame.Surface, plate: pygame.Rect) -> None:

@@ -29,6 +29,8 @@ _GREYED, _VEILED, _VEIL, _KEPT = 130, 80, (112, 104, 94), (218, 212, 204)
 stay recognisable."""
 _THICK, _EDGE = 0.016, (176, 148, 104)
 """The thickness of a card as a fraction of its height, and the colour of its edge."""
+_SHADE = 10
+"""How far the shadow of a card reaches beyond it, in logical pixels."""
 _CORNER = 4 / 48
 """The radius of a card's corner, as a fraction of its width."""
 
@@ -310,11 +312,14 @@ class CardRow(Widget):
             child.draw(canvas)
         top = self.on_top
         if isinstance(top, CardWidget) and top.lies_over:
-            over = top.lies_at(canvas.look)
+            reach = canvas.look.ui(_SHADE)
+            over = [top.lies_at(canvas.look).inflate(2 * reach, 2 * reach)]
             others = [child for child in self.children if isinstance(child, CardWidget) and child is not top]
             for card in others:
-                if card.value_in(card.lies_at(canvas.look)).colliderect(over):
+                value = card.value_in(card.lies_at(canvas.look))
+                if value.collidelist(over) >= 0:
                     card.paint_value(canvas)
+                    over.append(value)  # which may reach over the next one
 
     def from_below(self) -> list[Widget]:
         """Return the children from back to front."""

@@ -188,7 +188,9 @@ class StackWidget(Widget):
                 canvas.rounded(pile.move(0, step), theme.parchment_edge, small, 1, theme.ring_dark)
             paint_card(canvas, pile, self.last, shadow=self.model.pile == 1)
         else:
-            canvas.rounded(pile, None, 5, 1.5, mix(theme.dark, theme.parchment_edge, 0.6))
+            # A well with its sign: the room beside the stack is the discards', not left over.
+            canvas.rounded(pile, theme.dark, 5, 1.5, mix(theme.dark, theme.gold, 0.6), alpha=110)
+            canvas.icon("trash", pile.inflate(-pile.width // 2, -pile.height // 2), theme.gold_light, alpha=150)
 
 
 def _fitting(

@@ -30,7 +30,8 @@ FACES = tuple(kind for kind in PICTURES if kind[0] in LETTERS)
 """The pictures of faces."""
 STRIP = 17 / 48
 _MARK_X, _MARK = 9.6, 6.2
-"""The middle and the radius of the sign of a kind across the strip, in 48ths of a card's width: clear of the edge's gold."""
+"""The middle and the radius of the sign of a kind across the strip, in 48ths of a card's width: clear of the golden
+edge."""
 _GOLD, _GOLD_LIGHT, _GOLD_SHADE = (198, 148, 62), (246, 216, 138), (96, 64, 26)
 _PARCHMENT, _SEAM = (248, 236, 206), (84, 56, 28)
 """The plate of a value, and the line around it."""

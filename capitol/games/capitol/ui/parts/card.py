@@ -24,9 +24,9 @@ _STRIP = 3
 """A turning card is drawn in strips of about this many pixels, each of uniform height."""
 LOWER = 5
 """How much lower useless cards are, in logical pixels of the board."""
-_GREYED, _VEILED, _VEIL, _KEPT = 130, 80, (112, 104, 94), (218, 212, 204)
-"""How much of a useless card's colour is lost (of 255), the mist before it, and the light that it keeps: its colours
-stay recognisable."""
+_GREYED, _KEPT = 130, (164, 156, 150)
+"""How much of a useless card's colour is lost (of 255), and the light that it keeps: its colours stay recognisable, and
+its picture as sharp as before."""
 _THICK, _EDGE = 0.016, (176, 148, 104)
 """The thickness of a card as a fraction of its height, and the colour of its edge."""
 _SHADE = 10
@@ -122,13 +122,10 @@ def card_corner(canvas: Canvas, rect: Rect) -> float:
 
 
 def _dimmed(picture: pygame.Surface) -> pygame.Surface:
-    """Return a card greyed, in mist and in half-shade, with its outline unchanged."""
+    """Return a card greyed and in half-shade, with its outline unchanged."""
     dull, grey = picture.copy(), pygame.transform.grayscale(picture)
     grey.set_alpha(_GREYED)
     dull.blit(grey, (0, 0))
-    mist = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
-    mist.fill((*_VEIL, _VEILED))
-    dull.blit(mist, (0, 0))
     dull.fill(_KEPT, special_flags=pygame.BLEND_RGB_MULT)
     whole = picture.copy()
     whole.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)

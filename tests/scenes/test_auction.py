@@ -632,3 +632,23 @@ def test_the_headings_stand_close_to_their_cards(tmp_path: Path, size: tuple[int
         heading = scene.stage.find(id)
         assert heading is not None
         assert 0 <= top - heading.rect.bottom <= scene.look.board(16), id
+
+
+def test_the_empty_slot_of_a_bid_bears_a_plus_and_the_row_is_in_the_middle(tmp_path: Path) -> None:
+    """Wherever cards are moved, the row keeps its place; nothing bright shines through between the panels."""
+    made = Stand(at_auction(("R4 R4 F8 B6 B4", "F1")), tmp_path)
+    scene = made.stack_cards(0)
+    slot = scene.stage.find("stack.slot")
+    assert slot is not None
+    seen = picture(made.context)
+    assert sum(seen.get_at(slot.rect.center)[:3]) > 2 * sum(seen.get_at((slot.rect.centerx, slot.rect.y + 20))[:3])
+    panel, row = scene.stage.find("stack"), scene.stage.find("row")
+    assert panel is not None
+    assert row is not None
+    last = max(card.rect.right for card in row.children)
+    assert abs((slot.rect.x - panel.rect.x) - (panel.rect.right - last)) <= 2
+    bid, stake = scene.stage.find("bid"), scene.stage.find("stake")
+    assert bid is not None
+    assert stake is not None
+    between = (bid.rect.right + stake.rect.x) // 2
+    assert max(sum(seen.get_at((between, y))[:3]) for y in range(bid.rect.y, bid.rect.bottom)) < 180

@@ -11,7 +11,7 @@ import pytest
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
 from capitol.games.capitol.ui.art.towers import number_box
-from capitol.games.capitol.ui.auction.rooms import won_place
+from capitol.games.capitol.ui.auction.rooms import stands
 from capitol.games.capitol.ui.parts.board_picture import tower_picture
 from capitol.games.capitol.ui.table.animations import Prize, animation_of
 from capitol.games.capitol.ui.table.construct import Builder
@@ -348,8 +348,7 @@ def test_the_prize_flies_to_its_space_as_the_light_comes_back(table: Table, redu
     assert shades == sorted(shades)
     assert shades[-1] == 200
     assert (shades[0] < 120) is not reduced
-    seats, consul = len(scene.view_model.model.seats), scene.view_model.model.consul
-    assert all(prize.start == won_place(scene.look, (1 - consul) % seats, seats) for prize in prizes)
+    assert all(prize.start == stands(scene.look) for prize in prizes)
 
 
 def test_a_roof_comes_down_whole_with_its_number(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -529,7 +528,7 @@ def test_a_prize_that_a_person_has_won_flies_to_where_it_waits_to_be_placed(tmp_
     assert len(flown) == (0 if reduced else 1)
     tile = made.find("tile")
     for prize in flown:
-        assert prize.start == won_place(scene.look, -scene.view_model.model.consul % 2, 2)
+        assert prize.start == stands(scene.look)
         assert tile.rect.contains(prize.end)
         assert "tile" in scene.view_model.away
     made.press(sorted(scene.ringed())[0])  # does not wait for it

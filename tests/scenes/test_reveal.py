@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.auction.auction_words import turning_hint
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
-from capitol.games.capitol.ui.auction.rooms import prize_place
+from capitol.games.capitol.ui.auction.rooms import prize_place, stands
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card
-from capitol.games.capitol.ui.parts.rostra import monument, paint_prize, prize_box
+from capitol.games.capitol.ui.parts.rostra import banner_colour, monument, paint_prize, prize_box
 from capitol.games.capitol.ui.reveal_scene import BREATH_MS, LAST_RESTS, READ_MS, REST_MS, RevealScene, bids_to_come
 from capitol.games.capitol.ui.words import Names, auction_line
 from capitol.kit.cache import SurfaceCache
@@ -415,34 +416,42 @@ def test_a_of_a_gamepad_goes_on_card_by_card_as_it_says(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 540), (3840, 2160)])
 @pytest.mark.parametrize("winner", range(4))
-def test_the_prize_flies_to_the_banner_of_its_winner_and_covers_nothing(
+def test_the_prize_stays_in_the_middle_in_the_colours_of_its_winner(
     tmp_path: Path, size: tuple[int, int], winner: int
 ) -> None:
     hands = ["F1 V2 B3"] * 4
     hands[winner] = "F1 F2 F3 F4 F5 F6 F7 F8"
     made = Stand(table(tuple(hands), tuple(hands)), tmp_path, size, motion=Still(1.0))
     scene = made.reveal()
-    assert scene.stage.find("prize.won") is None
+    before = picture(made.context)
     scene.finish()
-    prize, banner = scene.stage.find("prize.won"), scene.stage.find(f"banner.{winner}")
-    assert prize is not None
-    assert banner is not None
-    assert banner.rect.x < prize.rect.centerx < banner.rect.right
+    after, box = picture(made.context), stands(scene.look)
+    top = Rect(box.x, box.y, box.width, box.height // 2)
+    shown = [pygame.image.tobytes(one.subsurface(top), "RGB") for one in (before, after)]
+    assert shown[0] == shown[1], "the prize itself is still there"
     ledge = scene.stage.find("ledge")
     assert ledge is not None
-    assert ledge.rect.bottom == banner.rect.y, "the banners hang from the ledge"
-    assert ledge.rect.y < prize.rect.bottom < ledge.rect.bottom, "and it stands on that"
+    whole = prize_place(scene.look)
+    drum = Rect(whole.centerx - whole.width // 6, box.bottom, whole.width // 3, ledge.rect.y - box.bottom)
+    colours = [pygame.transform.average_color(one, drum)[:3] for one in (before, after)]
+    seat = banner_colour(scene.look, scene.seats[winner].colour)
+    far = [sum(abs(a - b) for a, b in zip(colour, seat, strict=True)) for colour in colours]
+    assert far[1] < far[0], "the cloth of the winner hangs over the drum"
     for widget in scene.root.walk():
-        if widget.id.startswith(("shown.", "prize.title", "prize.use", "piles.title", "pile.")):
-            assert not widget.rect.colliderect(prize.rect.inflate(0, -prize.rect.height // 8)), widget.id
+        if widget.id in ("prize", "piles"):
+            assert not widget.rect.colliderect(box), widget.id
+            assert widget.rect.bottom < ledge.rect.y, widget.id
 
 
-def test_a_prize_that_nobody_wins_and_one_beside_large_text_stay_on_their_drum(tmp_path: Path) -> None:
-    for session, ui in ((table(("F4", "F5"), ("", "")), 1.0), (table(), 1.5)):
-        scene = Stand(session, tmp_path, ui=ui).reveal()
-        assert scene.over
-        assert scene.stage.find("prize.won") is None
-        assert scene.stage.find("result.tile") is not None
+def test_a_prize_that_nobody_wins_stands_on_a_bare_drum(tmp_path: Path) -> None:
+    made = Stand(table(("F4", "F5"), ("", "")), tmp_path)
+    scene, ground = made.reveal(), pygame.Surface((1280, 720))
+    assert scene.over
+    seen = picture(made.context)
+    paint_prize(Canvas(ground, scene.look), scene.reveal.tile, prize_place(scene.look))
+    box = stands(scene.look)
+    spot = box.centerx, box.bottom + scene.look.board(8)
+    assert sum(abs(a - b) for a, b in zip(seen.get_at(spot), ground.get_at(spot), strict=True)) < 12
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 540), (3840, 2160)])
@@ -452,7 +461,7 @@ def test_the_drum_stands_on_the_ledge_and_shows_each_prize_at_eye_level(tmp_path
     look, place = scene.look, prize_place(scene.look)
     ledge = scene.stage.find("ledge")
     assert ledge is not None
-    assert ledge.rect.y < place.bottom < ledge.rect.bottom
+    assert place.bottom == ledge.rect.bottom, "its foot is behind that"
     box, bar = prize_box(place), scene.stage.find("topbar")
     for tile in range(len(TILES)):
         seen = monument(look, tile, box.size).get_bounding_rect(min_alpha=60)

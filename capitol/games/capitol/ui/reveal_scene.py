@@ -31,7 +31,7 @@ from capitol.games.capitol.ui.auction.reveal_columns import (
     total_px,
 )
 from capitol.games.capitol.ui.auction.reveal_result import Outcome, ResultActions, prize_row, result_panel
-from capitol.games.capitol.ui.auction.rooms import rooms, stands, won_place
+from capitol.games.capitol.ui.auction.rooms import prize_place, rooms
 from capitol.games.capitol.ui.auction.steps import Reveal, reveal_of
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import (
@@ -40,7 +40,7 @@ from capitol.games.capitol.ui.parts.card import (
     paint_flipping,
     turning,
 )
-from capitol.games.capitol.ui.parts.rostra import LEDGE, hall, monument, paint_ledge
+from capitol.games.capitol.ui.parts.rostra import LEDGE, hall, paint_ledge, paint_sash
 from capitol.games.capitol.ui.words import Names, auction_line, cards_in_sentence, event_text
 from capitol.host.language import N_, _
 from capitol.kit.background import SEALED_MUSIC
@@ -89,8 +89,6 @@ _SLAM = 0.22
 """The extra size of STOP before it lands."""
 _HOVER, _HUSH = 7, 0.55
 """How high the last card hovers, in logical pixels, and the brightness of the light behind it."""
-_ARC = 46
-"""How high the prize flies, in logical pixels."""
 
 
 class RevealScene(FrontScene[TableSource]):
@@ -131,7 +129,7 @@ class RevealScene(FrontScene[TableSource]):
         self._columns: list[Column] = []
         self._laid: dict[int, tuple[Rect, ...]] = {}
         self._faces: list[tuple[str, int, int]] = []
-        self._coming: Iterator[None] = iter(())  # makes the pictures of the result while the prize flies
+        self._coming: Iterator[None] = iter(())  # makes the pictures of the result while cards fly
         self._piles: tuple[Rect, ...] = ()
         # The current step or the result: the seats turning now, those already turned, and the progress of each
         # animation.
@@ -352,7 +350,7 @@ class RevealScene(FrontScene[TableSource]):
         self._hush = t
 
     def tick(self, now: float) -> bool:
-        """Continue by itself; also draw one of the upcoming faces, or while the prize flies a part of the result, so
+        """Continue by itself; also draw one of the upcoming faces, or while cards fly a part of the result, so
         that no frame must draw many at once."""
         if self._faces:
             self.look.sprites.get(*self._faces.pop(0))
@@ -493,29 +491,20 @@ class RevealScene(FrontScene[TableSource]):
         outcome = self._outcome()
         self._columns = plan_columns(look, upper, self.order, look.line(16) + look.ui(4))
         self._laid = {place.seat: places(look, place, self._lying(place.seat)) for place in self._columns}
-        won = self._won_place(look)
-        away = won != stands(look) and (self._flying or self.over)
-        around, self._piles = prize_row(look, prize, outcome.tile, outcome.paid, away=away)
+        won = self.board.style(self.reveal.winner) if self.over and self.reveal.winner is not None else None
+        around, self._piles = prize_row(look, prize, outcome.tile, outcome.paid, won)
         ledge = look.board(LEDGE)
         above = banner_rect(look, self._columns[0]).y - ledge
         stone = Custom("ledge", Rect(0, above, look.scale.width, ledge), lambda canvas, w: paint_ledge(canvas, w.rect))
         stone.solid = False
-        root.add(stone)
-        for widget in around:
+        middle, *panels = around
+        for widget in (middle, stone, *panels):  # the drum stands behind the ledge
             root.add(widget)
         for place in self._columns:
             seat = self.seats[place.seat]
             root.add(column_widget(look, place, seat, self._shows(place.seat), place.seat == self.reveal.consul))
-        if away and self.over:
-            root.add(Custom("prize.won", won, lambda canvas, w: self._paint_won(canvas, w.rect)))
         root.add(result_panel(look, result, outcome, ResultActions(self.next_step, self.skip, self.leave_result)))
         return root
-
-    def _won_place(self, look: Look) -> Rect:
-        """Return where the prize ends up."""
-        if self.reveal.winner is None:
-            return stands(look)
-        return won_place(look, self.order.index(self.reveal.winner), len(self.order))
 
     def _moves(self, card: ShownCard) -> bool:
         """Return whether an open card is painted moving, because it makes way for the next one or is shaken by STOP."""
@@ -646,7 +635,7 @@ class RevealScene(FrontScene[TableSource]):
         for at, slot in enumerate(self._laid[place.seat]):
             bid = self.reveal.bid(place.seat)
             paint_card_sprite(canvas, slot, card_sprite(bid[at]) if at < len(bid) else "card.stop")
-        self._paint_prize(canvas)
+        self._paint_won(canvas, place.seat)
         if self.animator.reduced:
             return
         cards = self.reveal.bid(winner if winner is not None else 0)
@@ -665,21 +654,9 @@ class RevealScene(FrontScene[TableSource]):
                 turned = in_out_cubic(max(0.0, 2 * t - 1))  # in the second half, which lasts 180 ms
                 paint_flipping(canvas, flying, "card.back", card_sprite(card), turned)
 
-    def _paint_won(self, canvas: Canvas, rect: Rect) -> None:
-        canvas.blit(monument(canvas.look, self.reveal.tile, rect.size), rect.topleft)
-
-    def _paint_prize(self, canvas: Canvas) -> None:
-        """Paint the prize on its way from the drum to the winner's banner."""
-        start, goal, t = stands(canvas.look), self._won_place(canvas.look), self._prize
-        if start == goal:
-            return
-        wide, tall = (round(a + (b - a) * t) for a, b in zip(start.size, goal.size, strict=True))
-        picture = monument(canvas.look, self.reveal.tile, start.size)
-        if wide != start.width:
-            picture = pygame.transform.smoothscale(picture, (wide, tall))
-        x = start.centerx + (goal.centerx - start.centerx) * t
-        y = start.centery + (goal.centery - start.centery) * t - canvas.look.board(_ARC) * 4 * t * (1 - t)
-        canvas.blit(picture, picture.get_rect(center=(round(x), round(y))).topleft)
+    def _paint_won(self, canvas: Canvas, winner: int) -> None:
+        """Paint the winner's colours as they are hung over the drum."""
+        paint_sash(canvas, prize_place(canvas.look), self.board.style(winner), self._prize)
 
 
 def _when(session: TableSource, event: Event) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from capitol.games.capitol.ui.models.stacking import Stack, by_value, most_they_
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import paint_laid
-from capitol.games.capitol.ui.parts.rostra import Slab, paint_prize
+from capitol.games.capitol.ui.parts.rostra import RISING, Slab, paint_rising
 from capitol.games.capitol.ui.words import NUMERALS, card_names, signed, tile_title, tile_use
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -51,7 +51,7 @@ from capitol.table.art.brush import cut_rounded
 from capitol.table.fan import fan
 from capitol.table.palette import SeatStyle
 
-PRIZE = 130
+PRIZE = 190
 """The greatest size of the tile at stake in its panel, in board pixels."""
 _FRAME = 5
 """The width of the mosaic around the figure of an area's worth."""
@@ -343,10 +343,13 @@ def stake_panel(look: Look, rect: Rect, tile: int, before: Sequence[str]) -> Pan
         talls = [Paragraph.height_for(look, text, body.width - side - gap) for text in texts]
         return sum(talls) + look.ui(8) * (len(talls) - 1) <= high
 
-    side = min(body.height, look.board(PRIZE))
+    # The drum rises from the panel's lower edge, which leaves more room for the prize than a whole drum would.
+    stand = inset(rect, look.ui(3), look.ui(3))
+    side = min(round(stand.height * RISING), look.board(PRIZE), body.width // 3)
     told = next((before[at:] for at in range(len(before)) if fits(side, use, " ".join(before[at:]))), ())
     place, room = split_right(body, side, gap)
-    panel.add(Custom("stake.tile", place, lambda canvas, w: paint_prize(canvas, tile, w.rect)))
+    stand = Rect(place.x, stand.y, side, stand.height)
+    panel.add(Custom("stake.tile", stand, lambda canvas, w: paint_rising(canvas, tile, w.rect)))
     top, rest = split_top(room, look.line(20), look.ui(6))
     panel.add(slab_label(look, "stake.title", top, tile_title(tile), (20, 18), family="title"))
     if told:

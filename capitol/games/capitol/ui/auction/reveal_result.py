@@ -11,7 +11,7 @@ from capitol.games.capitol.ui.auction import auction_words
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck, paint_glow
 from capitol.games.capitol.ui.auction.rooms import prize_place, prize_side
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
-from capitol.games.capitol.ui.parts.rostra import Slab, paint_prize
+from capitol.games.capitol.ui.parts.rostra import LEDGE, Slab, bays, paint_prize, paint_sash
 from capitol.games.capitol.ui.words import signed, tile_title, tile_use
 from capitol.host.language import _, control_name
 from capitol.kit.canvas import Canvas
@@ -30,11 +30,13 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.table.fan import card_width
+from capitol.table.palette import SeatStyle
 
 PILE = 78
 _ICONS = ("any", "floors", "permit")
 _BUTTONS, _SIDE = 172, 300
-_LEAST_USE = 14
+_LEAST_USE, _BAY_TEXT = 14, 16
+_LARGE_TEXT = 1.2
 _LIGHT = 0.62
 """The brightness of the light behind the prize."""
 
@@ -74,10 +76,10 @@ def pile_size(look: Look, rect: Rect) -> tuple[int, int]:
 
 
 def prize_row(
-    look: Look, rect: Rect, tile: int, paid: Sequence[int], *, away: bool
+    look: Look, rect: Rect, tile: int, paid: Sequence[int], won: SeatStyle | None
 ) -> tuple[list[Widget], tuple[Rect, ...]]:
-    """Return the drum in the middle, the prize on it unless it is ``away``, with its effect at the left and
-    the piles at the right; and the places of the piles."""
+    """Return the prize on its drum in the middle, hung with the colours of the seat that has ``won`` it, with its
+    effect at the left and the piles at the right; and the places of the piles."""
     side = prize_side(look, rect)
     place = prize_place(look)
     aside = (rect.width - side) // 2 - look.ui(24)
@@ -86,32 +88,55 @@ def prize_row(
     def paint(canvas: Canvas, widget: Widget) -> None:
         if look.theme.textured:
             paint_glow(canvas, place.inflate(place.width, place.height // 4), _LIGHT)
-        paint_prize(canvas, None if away else tile, place)
+        paint_prize(canvas, tile, place)
+        if won is not None:
+            paint_sash(canvas, place, won)
 
     middle = Custom("result.tile", place, paint)
     left = Rect(0, 0, wide, rect.height)
     left.topright = place.left - look.ui(24), rect.y
     right = Rect(0, 0, wide, rect.height)
     right.topleft = place.right + look.ui(24), rect.y
+    # Between the columns of the hall where there is room, and above the ledge.
+    high = place.bottom - look.board(LEDGE) - look.ui(8) - rect.y
+    if look.scale.ui_scale > _LARGE_TEXT:
+        high = rect.height  # such text needs the room before it as well
+    left.height = right.height = high
+    bay, other = (Rect(one.x, rect.y, one.width, high) for one in bays(look))
+    if bay.right < place.left and rect.contains(bay) and _use_px(look, bay, tile) >= _BAY_TEXT:
+        left = bay
     panel, rects = _piles(look, right, paid)
+    if panel.rect.width <= other.width and rect.contains(other):
+        panel, rects = _piles(look, other, paid)
     return [middle, *_use(look, left, tile), panel], rects
+
+
+def _use_height(look: Look, rect: Rect, tile: int, px: float) -> int:
+    """Return the height of the description of the prize with text of this size."""
+    body = rect.width - 2 * look.ui(16)
+    said = Paragraph.height_for(look, tile_use(tile), body, px)
+    return look.line(26, bold=True, family="title") + said + look.ui(4) + 2 * look.ui(12)
+
+
+def _use_px(look: Look, rect: Rect, tile: int) -> float:
+    """Return the largest size of text at which the description of the prize fits, or the smallest there is."""
+    sizes = shrinking(look, 17, 16)
+    return next((px for px in sizes if _use_height(look, rect, tile, px) <= rect.height), sizes[-1])
 
 
 def _use(look: Look, rect: Rect, tile: int) -> list[Widget]:
     """Return the description of the prize, or [] if there is no room for it."""
     theme = look.theme
     title, use = tile_title(tile), tile_use(tile)
-    body = rect.width - 2 * look.ui(16)
     head = look.line(26, bold=True, family="title")
-    for px in shrinking(look, 17, 16):
-        tall = head + Paragraph.height_for(look, use, body, px) + look.ui(4) + 2 * look.ui(12)
-        if tall <= rect.height:
-            break
+    px = _use_px(look, rect, tile)
+    tall = _use_height(look, rect, tile, px)
     # If the sentence would be too small to read, it becomes a tooltip.
     with_use = tall <= rect.height and px >= _LEAST_USE
     box = Rect(rect.x, rect.y, rect.width, tall if with_use else head + 2 * look.ui(12))
     if box.height > rect.height:
         return []
+    box.centery = rect.centery
     panel = Slab("prize", box)
     top, rest = split_top(inset(box, look.ui(16), look.ui(12)), head, look.ui(4))
     ink = theme.gold_light
@@ -125,13 +150,13 @@ def _use(look: Look, rect: Rect, tile: int) -> list[Widget]:
 
 def _piles(look: Look, rect: Rect, paid: Sequence[int]) -> tuple[Panel, tuple[Rect, ...]]:
     theme = look.theme
-    (wide, tall), gap, line = pile_size(look, rect), look.board(16), look.line(16)
-    pad = look.ui(14)
+    (wide, tall), gap, line = pile_size(look, rect), look.board(9), look.line(16)
+    pad = look.ui(12)
     high = 2 * (line + look.ui(2)) + tall + deck_depth(wide) + 2 * look.ui(8)
     box = Rect(0, 0, min(rect.width, 3 * wide + 2 * gap + 2 * pad), min(rect.height, high))
     title = _("Discard piles")
     box.width = min(rect.width, max(box.width, look.text_width(title, 16) + 2 * pad))
-    box.midtop = rect.midtop
+    box.center = rect.center
     panel = Slab("piles", box)
     body = inset(box, pad, look.ui(8))
     head, rest = split_top(body, line, look.ui(2))

@@ -14,11 +14,6 @@ FOOT = 84
 GAP = 10
 _BETWEEN = 10
 """The gap between two columns, in logical pixels."""
-WON, _LARGE_TEXT = 84, 1.2
-"""The width of the prize above the winner's banner, in logical pixels; and the size of text that leaves no room
-there."""
-_BACK = 10
-"""How far behind the edge of the ledge a prize stands, in logical pixels on the screen."""
 OVER = 6
 """How far a banner begins above the cards' room, in logical pixels."""
 
@@ -38,10 +33,11 @@ def prize_side(look: Look, rect: Rect) -> int:
 
 
 def prize_place(look: Look) -> Rect:
-    """Return the place of the prize."""
-    _top, room, _columns, _result = rooms(look)
+    """Return the place of the prize and its drum, whose foot is behind the ledge."""
+    _top, room, columns, _result = rooms(look)
     side = prize_side(look, room)
-    return Rect(room.centerx - side // 2, room.bottom - look.board(_BACK) - side, side, side)
+    foot = columns.y - look.board(OVER)
+    return Rect(room.centerx - side // 2, room.bottom - side, side, foot - room.bottom + side)
 
 
 def column_boxes(look: Look, rect: Rect, count: int) -> list[Rect]:
@@ -54,15 +50,3 @@ def column_boxes(look: Look, rect: Rect, count: int) -> list[Rect]:
 def stands(look: Look) -> Rect:
     """Return the place of the prize on its drum."""
     return prize_box(prize_place(look))
-
-
-def won_place(look: Look, at: int, count: int) -> Rect:
-    """Return the place of the prize once the seat of column ``at`` of ``count`` has won it: above its cards, on the
-    ledge from which its banner hangs. With large text, which needs that room, the prize stays on its drum."""
-    if look.scale.ui_scale > _LARGE_TEXT:
-        return stands(look)
-    _top, _prize, columns, _result = rooms(look)
-    column, box = column_boxes(look, columns, count)[at], stands(look)
-    box.size = look.board(WON), round(look.board(WON) * box.height / box.width)
-    box.midbottom = column.centerx, column.y - look.board(OVER + _BACK)
-    return box

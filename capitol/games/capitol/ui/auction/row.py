@@ -13,7 +13,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
-from capitol.kit.widgets import Host
+from capitol.kit.widgets import Host, centred
 from capitol.table.fan import MOST_ROWS, ROW_SHOWN, STRIP, card_width, fan
 
 MOST_HEIGHT = 240
@@ -185,6 +185,9 @@ def plan_row(look: Look, rect: Rect, stack: Stack, no_bid: bool = False) -> RowP
     rows, most = _largest(look, rect, count, gap)
     base = fan(rect, count, most_height=most, gap=gap, least=look.board(LEAST_SHOWN), rows=rows)
     width, height = base.size
+    if base.rows == 1:
+        # In the middle, with room for the first card of a bid in every state: the row must not jump.
+        rect = centred(rect, min(rect.width, (count + 1) * (width + gap) - gap), rect.height)
     per_line = -(-count // base.rows)
     step = _step(rect.width, per_line, width, gap)
     pitch = 0 if base.rows < 2 else min(height + gap, (rect.height - height) // (base.rows - 1))

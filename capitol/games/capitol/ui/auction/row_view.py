@@ -129,7 +129,9 @@ class RowView:
             paint_tray(canvas, rect, True)
         slot = self.empty
         if slot is not None:
-            canvas.rounded(slot, None, 6, 1.5, canvas.look.theme.gold, alpha=170)
+            theme = canvas.look.theme
+            canvas.rounded(slot, None, 6, 1.5, theme.gold, alpha=170)
+            canvas.icon("plus", slot.inflate(-slot.width // 2, -slot.height // 2), theme.gold_light, alpha=220)
         for rect in kept:
             paint_tray(canvas, rect, False)
 

@@ -14,8 +14,9 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.pictures import shipped_picture
 from capitol.kit.theme import RGB, mix
-from capitol.kit.widgets import Custom, Panel, inset
+from capitol.kit.widgets import Custom, Panel, centred, inset
 from capitol.table.backdrop import Backdrop, Pool
+from capitol.table.palette import SeatStyle
 
 HALL = "assets/capitol/rostra/hall.jpg"
 DRUM = "assets/capitol/rostra/drum.png"
@@ -26,6 +27,9 @@ STUFFS = {
     "porphyry": "assets/capitol/rostra/porphyry.jpg",
 }
 CRIMSON: RGB = (112, 24, 32)
+_BAY, _BAY_WIDE, _HALL_RATIO = 0.25, 0.165, 16 / 9
+"""How far the bays beside the niche are from the middle of the hall, their width between the columns, both as fractions
+of its width, and the ratio of its sides."""
 _DIM, _POOL = 0.8, Pool(0.5, 0.235, 0.3, 0.36, 1.08)
 """The brightness of the hall, and the light on the prize."""
 _DRUM_BOX, _MONUMENT_BOX = Rect(-112, -28, 224, 120), Rect(-100, -120, 200, 148)
@@ -35,6 +39,12 @@ _DRUM_FOOT = 90
 """How far below the middle of its top the drum ends, in the same units."""
 _STANDING = Rect(-112, -120, 224, 120 + _DRUM_FOOT)
 """The extent of a prize together with its drum, in the same units."""
+_SASH = Rect(-34, 18, 68, 44)
+"""The cloth of the winner over the front of the drum, in the same units."""
+_SUNK = 47
+"""How much of a drum's foot is cut off where it rises from an edge, in the same units."""
+RISING = _STANDING.width / (_STANDING.height - _SUNK)
+"""The width of such a prize with its drum, as a fraction of its height."""
 _CONTACT = Rect(-76, -16, 152, 34)
 """The shade of a monument on the drum."""
 _CUT = 2
@@ -45,13 +55,23 @@ _BANNER = 0.62
 """The share of a seat's colour in its banner; the rest is shade."""
 LEDGE = 26
 """The height of the marble ledge from which the banners hang, in logical pixels."""
-_STEP = 62
-"""The height of a step before the rostra, in logical pixels."""
+_LIT, _UNLIT = 0.2, 0.13
+"""The brightness of the front of the rostra, at its upper edge and at the foot of the window."""
 
 
 def hall() -> Backdrop:
     """Return the hall behind the screens of auction and draw, which all share it; it reveals nothing of the game."""
     return Backdrop("hall", lambda look: shipped_picture(HALL), (_POOL,), _DIM, blurred=False)
+
+
+def bays(look: Look) -> tuple[Rect, Rect]:
+    """Return the bays between columns at the left and right of the niche, as high as the window."""
+    window = look.scale.rect
+    wide = max(window.width, round(window.height * _HALL_RATIO))
+    left = Rect(0, 0, round(_BAY_WIDE * wide), window.height)
+    right = left.copy()
+    left.centerx, right.centerx = (window.centerx + round(side * _BAY * wide) for side in (-1, 1))
+    return left, right
 
 
 @cache
@@ -124,26 +144,19 @@ def _sheen(made: Surface, high: int, most: int) -> None:
         made.fill((glow, glow, glow), (0, row, made.get_width(), 1), pygame.BLEND_RGB_ADD)
 
 
-def paint_steps(canvas: Canvas, rect: Rect) -> None:
-    """Paint the marble steps of the rostra: treads that catch the light, and risers in deepening shade."""
+def paint_front(canvas: Canvas, rect: Rect) -> None:
+    """Paint the marble front of the rostra in its own shade, calm enough to lie between panels."""
     look = canvas.look
     if not look.theme.textured or rect.width < 8 or rect.height < 8:
         return
 
     def make() -> Surface:
         made = piece("marble", rect.size, 1.6 * look.scale.s)
-        step, tread, edge = look.board(_STEP), look.board(13), max(1, look.board(2))
-        for top in range(0, rect.height, step):
-            deep = min(1.0, top / max(1, rect.height))
-            made.fill(_tone(0.74 - 0.2 * deep), (0, top, rect.width, tread), pygame.BLEND_RGB_MULT)
-            made.fill((52, 46, 36), (0, top + tread - edge, rect.width, edge), pygame.BLEND_RGB_ADD)
-            for row in range(top + tread, min(top + step, rect.height)):
-                share = (row - top - tread) / (step - tread)
-                dark = 0.34 + 0.12 * share - 0.08 * deep + (-0.14 if row < top + tread + 2 * edge else 0.0)
-                made.fill(_tone(max(0.12, dark)), (0, row, rect.width, 1), pygame.BLEND_RGB_MULT)
+        for row in range(rect.height):
+            made.fill(_tone(_LIT - (_LIT - _UNLIT) * row / rect.height), (0, row, rect.width, 1), pygame.BLEND_RGB_MULT)
         return made
 
-    canvas.surface.blit(look.cache.get(("steps", rect.size), make), rect.topleft)
+    canvas.surface.blit(look.cache.get(("front", rect.size), make), rect.topleft)
 
 
 def _tone(bright: float) -> RGB:
@@ -175,9 +188,9 @@ def paint_ledge(canvas: Canvas, rect: Rect) -> None:
 
 
 def front(look: Look, top: int) -> Custom:
-    """Return the steps of the rostra, from ``top`` to the foot of the window."""
+    """Return the front of the rostra, from ``top`` to the foot of the window."""
     window = look.scale.rect
-    return Custom("rostra.front", Rect(0, top, window.width, window.height - top), lambda c, w: paint_steps(c, w.rect))
+    return Custom("rostra.front", Rect(0, top, window.width, window.height - top), lambda c, w: paint_front(c, w.rect))
 
 
 class Cloth(Panel):
@@ -292,6 +305,31 @@ def paint_prize(canvas: Canvas, tile: int | None, place: Rect) -> None:
             canvas.blit(look.cache.get(("contact", shade.size), lambda: _contact(shade.size)), shade.topleft)
     if tile is not None:
         canvas.blit(monument(look, tile, box.size), box.topleft)
+
+
+def paint_sash(canvas: Canvas, place: Rect, style: SeatStyle, down: float = 1.0) -> None:
+    """Paint the cloth of a seat, with its symbol, hung over the drum in ``place``; ``down`` is the part of it that has
+    come down already, 0 to 1."""
+    whole = _part(place, _SASH)
+    seen = Rect(whole.x, whole.y, whole.width, round(whole.height * min(1.0, down)))
+    if seen.height < 4:
+        return
+    look = canvas.look
+    if look.theme.textured:
+        paint_cloth(canvas, seen, banner_colour(look, style.colour), look.theme.gold)
+    else:
+        canvas.rounded(seen, style.colour, 2, 2, look.theme.ring_dark)
+    if down >= 1:
+        side = round(whole.height * 0.62)
+        canvas.sprite(f"symbol.{style.id}", centred(whole, side, side))
+
+
+def paint_rising(canvas: Canvas, tile: int, place: Rect) -> None:
+    """Paint a prize as high as ``place`` on a drum whose foot the lower edge cuts off."""
+    whole = Rect(place)
+    whole.height = round(place.height * _STANDING.height / (_STANDING.height - _SUNK))
+    with canvas.clip(place):
+        paint_prize(canvas, tile, whole)
 
 
 def _contact(size: tuple[int, int]) -> Surface:

@@ -13,7 +13,7 @@ from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_STACK, STACKS
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.tile_words import TILE_WORDS
-from capitol.games.capitol.ui.auction.rooms import won_place
+from capitol.games.capitol.ui.auction.rooms import stands
 from capitol.games.capitol.ui.models.table import LARGE, Building
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite, turning
@@ -210,7 +210,7 @@ def _tile(
             Wait(TILE_REST_MS),
         ]
         return Animation([piece], frozenset([site]), frozenset([site]), items)
-    start = _won(view_model, cast(int, event.seat))
+    start = stands(view_model.look)
     prize = Prize(view_model.look.sprites.get(name, *start.size), start, end, Rect(view_model.frame.board))
     items = [
         Wait(LIFT_MS),
@@ -222,12 +222,6 @@ def _tile(
     return Animation([prize], frozenset([site]), frozenset([site]), items)
 
 
-def _won(view_model: TableViewModel, seat: int) -> Rect:
-    """Return where the reveal left the prize that a seat has won."""
-    model = view_model.model
-    return won_place(view_model.look, (seat - model.consul) % len(model.seats), len(model.seats))
-
-
 def bring_prize(micro: MicroAnimations, view_model: TableViewModel, root: Widget) -> None:
     """Animate the prize that the viewer has won, from its place in the reveal to where it waits to be placed, while the
     board brightens again. Does nothing with reduced motion."""
@@ -235,7 +229,7 @@ def bring_prize(micro: MicroAnimations, view_model: TableViewModel, root: Widget
     if not isinstance(home, TileSource) or micro.animator.reduced:
         return
     look = view_model.look
-    start, end = _won(view_model, view_model.model.viewer), home.tile_rect(look)
+    start, end = stands(look), home.tile_rect(look)
     picture = look.sprites.get(f"tile.{TILES[home.tile]}", *start.size)
     prize = Prize(picture, start, end, Rect(view_model.frame.board))
     micro.bring([prize], Tween(PRIZE_MS, prize.go, in_out_cubic, motion=True), frozenset([home.id]))

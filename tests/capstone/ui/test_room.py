@@ -113,3 +113,23 @@ def test_terraces_rise_and_marks_of_the_last_columns_keep_off_the_frame(size: tu
     paving = within_frame(look, place.board)
     for cell in place.cells:
         assert paving.contains(cell.column.inflate(look.board(20), look.board(4)))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_joints_of_its_floor_run_on_beyond_the_board(size: tuple[int, int]) -> None:
+    """Mirror images would meet in a seam, at which the joints turn back."""
+    look = shared_look(*size)
+    window, box = look.scale.rect, board_box(dusk_room(look))
+    hall = pygame.Surface(size, 0, 32)
+    board_picture._paint_hall(Canvas(hall, look), box, window)
+    place = board_place(look, box)
+    for edge in (20, 780):
+        seam = place.x + round(edge * place.width / 800)
+        wide = min(40, seam, window.right - seam)
+        rows = range(place.y + round(0.55 * place.height), place.y + round(0.86 * place.height), 3)
+        off = [
+            abs(sum(hall.get_at((seam - 1 - x, y))[:3]) - sum(hall.get_at((seam + x, y))[:3]))
+            for x in range(wide)
+            for y in rows
+        ]
+        assert wide < 20 or sum(off) > 15 * len(off)

@@ -26,9 +26,13 @@ from capitol.kit.canvas import Canvas
 
 SHAPE = 800 / 540
 """Width over height."""
-_INSIDE, _WALL, _GROUND = (20, 20, 780, 506), (20, 20, 780, 84), (20, 292, 780, 470)
+_INSIDE, _WALL = (20, 20, 780, 506), (20, 20, 780, 84)
+_FLOORS, _GROUND = ((20, 104.5, 780, 247), (20, 280, 780, 470.5)), (20, 292, 780, 470)
 """Left, top, right and bottom of parts of the room's picture, in its logical pixels: all within its frame, its wall
-above the plinth, and the ground of the lower terrace."""
+above the plinth, the floors of both terraces, and the ground of the lower one out of the shade."""
+_PERIOD, _FADE = 635.6, 18
+"""After how many of these pixels to the side the joints of a floor are the same again (nine flags), and the width in
+which a floor goes over into its neighbour."""
 
 
 def board_box(rect: Rect) -> Rect:
@@ -70,7 +74,7 @@ def paint_board(
 
 def _paint_hall(canvas: Canvas, box: Rect, hall: Rect) -> None:
     """Paint the room of a board in ``box`` as it goes on over all of ``hall``: walls and terraces to both sides, each
-    bay the mirror image of the next, more wall above, and its ground below."""
+    bay the mirror image of the next, floors whose joints run on, more wall above, and its ground below."""
     look = canvas.look
     if not look.theme.textured or not look.sprites.has(ROOM):
         paint_ground(canvas, hall)
@@ -84,8 +88,13 @@ def _paint_hall(canvas: Canvas, box: Rect, hall: Rect) -> None:
         _lay(made, room.subsurface(inside), place.x + inside.x, top)
         for row in range(math.ceil(top / wall.height)):
             _lay(made, room.subsurface(wall), place.x + inside.x, top - (row + 1) * wall.height, upright=row % 2 > 0)
+        period, fade = (round(part * place.width / SIZE[0]) for part in (_PERIOD, _FADE))
+        for floor in (_part(room.get_rect(), part) for part in _FLOORS):
+            _pave(made, room.subsurface(floor), place.x + floor.x, place.y + floor.y, period, fade)
+        ground = room.subsurface(below)
         for row in range(math.ceil((hall.height - foot) / below.height)):
-            _lay(made, room.subsurface(below), place.x + inside.x, foot + row * below.height, upright=row % 2 > 0)
+            turned = pygame.transform.flip(ground, False, row % 2 > 0)
+            _pave(made, turned, place.x + inside.x, foot + row * below.height, period, fade)
         light_up(made)
         return made
 
@@ -108,6 +117,20 @@ def _lay(made: Surface, bay: Surface, left: int, top: int, *, upright: bool = Tr
     pair = stands, pygame.transform.flip(stands, True, False)
     for number in range(-math.ceil(left / wide), math.ceil((made.get_width() - left) / wide)):
         made.blit(pair[number % 2], (left + number * wide, top))
+
+
+def _pave(made: Surface, floor: Surface, left: int, top: int, period: int, fade: int) -> None:
+    """Lay a floor with its corner there, and again after each ``period`` to both sides; the edges of each fade into the
+    next one farther out, which overlaps it by more than two fades."""
+    wide, tall = floor.get_size()
+    laid = Surface((wide, tall), pygame.SRCALPHA, 32)
+    laid.blit(floor, (0, 0))
+    for x in range(fade):
+        for edge in (x, wide - 1 - x):
+            laid.fill((255, 255, 255, round(255 * x / fade)), (edge, 0, 1, tall), pygame.BLEND_RGBA_MULT)
+    first, last = -math.ceil((left + fade) / period), math.ceil((made.get_width() - left - wide + fade) / period)
+    for number in sorted(range(first, last + 1), key=abs, reverse=True):
+        made.blit(laid, (left + number * period, top))
 
 
 def paint_names(canvas: Canvas, rect: Rect) -> None:

@@ -14,7 +14,7 @@ from capitol.host.language import _, labelled
 from capitol.session.opponents import player_at
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
-from capitol.table.seats.players import face_of, portrait_of
+from capitol.table.seats.players import sitters
 
 CHANGE_MS = 1000
 """Moods at a table change at most once in this time."""
@@ -44,9 +44,8 @@ class Speaker:
         self._follow(table)
         said = [self._remarks[step] for step in sorted(self._remarks) if step > since]
         if said:
-            seat = table.seats[said[-1].seat]
-            mood = self._moods[len(table.steps)][said[-1].seat]
-            self._due = said[-1], seat.name, face_of(portrait_of(table.entry, seat), mood)
+            sitter = sitters(table.entry, table.seats, moods=self._moods[len(table.steps)])[said[-1].seat]
+            self._due = said[-1], sitter.name, sitter.face
 
     def speak(self) -> None:
         """Show the next remark on the front scene, if its speaker is visible there."""

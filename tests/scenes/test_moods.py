@@ -6,6 +6,7 @@ import random
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,11 +14,12 @@ from capitol.core.moods import Mood
 from capitol.core.remarks import Talk, public_events
 from capitol.games.registry import GameEntry, games
 from capitol.session.controller import TableSession
+from capitol.session.settings import Settings
 from capitol.table.art.portrait import MOODS, NAMES, draw_portrait
 from capitol.table.ending import EndingScene
 from capitol.table.playing import PlayingScene
-from capitol.table.remarks import CHANGE_MS
-from capitol.table.seats.players import face_of
+from capitol.table.remarks import CHANGE_MS, Speaker
+from capitol.table.seats.players import face_of, portrait_of, sitters
 from capitol.table.viewing import ViewFlow
 from tests.scenes.harness import Stand
 from tests.scenes.test_look_back import new_setup, play, stand_for, table_for
@@ -164,3 +166,23 @@ def test_every_mood_is_another_picture() -> None:
                 differ = sum(abs(a - b) > 24 for a, b in zip(one, other, strict=True))
                 assert differ > 0.04 * len(one), (name, number)
     assert len(MOODS) == 4
+
+
+def test_the_face_in_a_bubble_is_that_of_the_badge() -> None:
+    """Of two computer players of a kind one has another portrait, also where it speaks."""
+    entry, changed = games()["capstone"], set()
+    context = SimpleNamespace(stack=SimpleNamespace(top=None), settings=Settings())
+    for seed in range(6):
+        session = table_for(entry, new_setup(entry, [f"ai:{entry.players[0].id}"] * 2, seed))
+        speaker = Speaker(context)  # type: ignore[arg-type]
+        while session.result is None:
+            since = len(session.steps)
+            play(session, random.Random(since), since + 1)
+            speaker.hear(session, since)
+            if speaker._due is None:
+                continue
+            seat, face = speaker._due[0].seat, speaker._due[2]
+            badge = sitters(entry, session.seats)[seat].portrait
+            assert face in [face_of(badge, mood) for mood in Mood]
+            changed.add(badge != portrait_of(entry, session.seats[seat]))
+    assert True in changed

@@ -13,7 +13,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.shapes import supersampled
 from capitol.kit.theme import RGB
 from capitol.table.art.symbols import draw_bare_symbol
-from capitol.table.dusk import lamp
+from capitol.table.dusk import free_from, lamp
 from capitol.table.seats.badge import SeatLook
 
 _SHAPES = 6
@@ -25,6 +25,8 @@ _DARK: RGB = (20, 14, 26)
 _RIM: RGB = (132, 82, 56)
 _GOLD: RGB = (214, 158, 70)
 _FLAME: RGB = (255, 190, 96)
+_BEFORE_STEP = 14.0
+"""How far those with a torch or a banner are down at least before the columns, whose feet would cut it off."""
 _PEOPLE = 26
 _COME = 0.55
 """The part of the show in which they arrive, one after another."""
@@ -65,6 +67,7 @@ class Crowd:
         """Paint them at the part ``t`` (0 to 1) of the show; banners carry the colour and the symbol of ``seat``."""
         look = canvas.look
         wide, tall = look.scale.width, look.scale.height
+        columns = free_from(look) + look.board(_WIDE)
         for one in self._people:
             way = max(0.0, min(1.0, (t / _COME - 0.6 * one.comes) / 0.4))
             if way <= 0:
@@ -73,7 +76,8 @@ class Crowd:
             bob = abs(math.sin(way * _STEPS * math.pi)) * 3 * (way < 1)
             side = -1 if one.left else 1
             x = one.across * wide + side * (1 - walks) * look.board(180)
-            y = tall - look.board(_SEEN - one.low + bob) + round((1 - walks) * look.board(_SEEN + 8))
+            low = max(one.low, _BEFORE_STEP) if one.bears and one.across * wide < columns else one.low
+            y = tall - look.board(_SEEN - low + bob) + round((1 - walks) * look.board(_SEEN + 8))
             key = ("person", one.shape, one.bears, seat.style if one.bears == "banner" else None, look.board(_TALL))
             picture = look.cache.get(key, partial(_draw, look.board(_WIDE), look.board(_TALL), one, seat))
             head = look.board(_TALL * _HEAD[1])

@@ -12,6 +12,7 @@ from typing import cast
 
 import pygame
 import pytest
+from pygame import Rect
 
 from capitol.core.game import Result
 from capitol.games.capitol.game_statistics import GameStatistics
@@ -34,11 +35,25 @@ from capitol.table.crowd import Crowd
 from capitol.table.dusk import crowd_top
 from capitol.table.ending import SHOW_MS
 from capitol.table.review_scene import ReviewScene
-from capitol.table.seats.badge import SeatBadge
+from capitol.table.seats.badge import SeatBadge, SeatLook
+from capitol.table.seats.colours import SeatPalette
+from capitol.table.seats.players import Sitter
 from capitol.table.sheet import SheetRow
 from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.checks import WINDOWS, faults
-from tests.scenes.sitting import NAMES, Around, Still, around, board_art, key, picture, press, sit_down, whole_game
+from tests.scenes.sitting import (
+    NAMES,
+    Around,
+    Still,
+    around,
+    board_art,
+    key,
+    picture,
+    press,
+    real_look,
+    sit_down,
+    whole_game,
+)
 from tests.scenes.test_scoring import LONG
 
 TWO_WORDS = ("Livia Drusilla Maior", "Cato of Utica", "Julia the Younger", "Titus of the Harbour")
@@ -165,6 +180,45 @@ def test_the_crowd_fills_the_foot_of_the_window(tmp_path: Path) -> None:
     assert all(max(foot.get_at((x, y))[:3]) < 80 for x in range(foot.get_width()) for y in range(4))
     above = window.subsurface((0, 0, window.get_width(), crowd_top(scene.look) - scene.look.board(24)))
     assert min(pygame.transform.average_color(above)[:3]) == 255
+
+
+def test_no_foot_of_a_column_cuts_off_a_torch_or_a_banner(tmp_path: Path) -> None:
+    """Columns stand in front of the crowd's light: before them it is held lower."""
+    scene, _context = open_end(tmp_path)
+    assert scene._columns is not None
+    columns = Rect(scene._columns.rect)
+    columns.height = crowd_top(scene.look) - columns.y
+    for seed in range(12):
+        window = pygame.Surface(scene.look.scale.rect.size)
+        window.fill((255, 255, 255))
+        Crowd(seed).paint(Canvas(window, scene.look), scene.seats[0], 1.0)
+        assert set(pygame.image.tobytes(window.subsurface(columns), "RGB")) == {255}
+
+
+def test_a_crowned_badge_keeps_its_level_clear_of_the_laurel() -> None:
+    look = real_look(1280, 720)
+    seat = SeatLook(0, "Tiro", "ivory", SeatPalette(), Sitter("Tiro", level="Apprentice"))
+
+    def badge(width: int, *, level: bool = True, crowned: bool = True) -> pygame.Surface | None:
+        made = SeatBadge("seat", Rect(0, 0, width, 36), seat, score="28", faced=True, crowned=crowned)
+        if not made.level_fits(look):
+            return None
+        made.level = made.level if level else ""
+        surface = pygame.Surface(made.rect.size)
+        made.paint(Canvas(surface, look))
+        return surface
+
+    wide = next(width for width in range(150, 330) if badge(width) is not None)
+    bare, levelled, crowned = (
+        badge(wide, level=level, crowned=laurel) for level, laurel in ((False, False), (True, False), (False, True))
+    )
+    assert bare is not None
+    columns = [
+        [x for x in range(wide) if any(one.get_at((x, y)) != bare.get_at((x, y)) for y in range(36))]
+        for one in (levelled, crowned)
+        if one is not None
+    ]
+    assert columns[1][0] - columns[0][-1] > look.ui(8)
 
 
 @pytest.mark.parametrize(("name", "shown"), [("Ann", True), ("Livia Drusilla Augusta", False)])

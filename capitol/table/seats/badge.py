@@ -24,7 +24,7 @@ from capitol.table.seats.players import Sitter, paint_portrait, sitters
 _END = 10
 _LEAST_PX, _USUAL_PX = 14, 16
 _LEVEL_PX = 16
-_BEFORE_LEVEL = 10
+_BEFORE_LEVEL, _BEFORE_MARK = 10, 4
 NOBODY = Sitter("")
 _LEAST_NAME = 20
 """The least room for a name, in logical pixels; with less, only the symbol is shown."""
@@ -191,7 +191,12 @@ class SeatBadge(Widget):
     def level_fits(self, look: Look) -> bool:
         """Whether the word of the level fits, or there is none."""
         after = look.text_width(self.label, self.text_px, bold=True) + look.ui(_BEFORE_LEVEL)
-        return not self.level or after + look.text_width(self.level, _LEVEL_PX) <= self._name_room(look).width
+        return not self.level or after + look.text_width(self.level, _LEVEL_PX) <= self._level_end(look)
+
+    def _level_end(self, look: Look) -> int:
+        """Return where the word of the level must end in the room for the name: clear of a mark behind it."""
+        marked = self.crowned or self.seat.sitter.unlocked
+        return self._name_room(look).width - (look.ui(_BEFORE_MARK) if marked else 0)
 
     def name_px(self, look: Look) -> float:
         """Return the text size of its name: smaller in little room, down to the size that the minimum has at 100 % if
@@ -266,7 +271,7 @@ class SeatBadge(Widget):
             px = self.name_px(look)
             canvas.text(self.label, room, px, ink, bold=True)
             after = look.text_width(self.label, px, bold=True) + look.ui(_BEFORE_LEVEL)
-            rest = Rect(room.x + after, room.y, room.width - after, room.height)
+            rest = Rect(room.x + after, room.y, self._level_end(look) - after, room.height)
             if look.text_width(self.level, _LEVEL_PX) <= rest.width:
                 canvas.text(self.level, rest, _LEVEL_PX, ink)
         right = self.rect.right - look.ui(_END)
@@ -275,7 +280,8 @@ class SeatBadge(Widget):
                 self.paint_score(canvas, self.score)
             right -= look.text_width(self.score, self._score_px(look), bold=True) + look.ui(6)
         if self.crowned:
-            laurel = Rect(right - mark.width, mark.y, mark.width, mark.height)
+            laurel = mark.inflate(-look.ui(4), -look.ui(4))
+            laurel.right = right
             name = "icon.laurel" if is_dark(ink) else "icon.laurel.light"
             canvas.sprite(name, laurel)
             right -= mark.width + look.ui(2)

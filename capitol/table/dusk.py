@@ -23,8 +23,10 @@ _SKY: tuple[tuple[float, RGB], ...] = (
     (0.8, (104, 54, 84)),
     (1.0, (158, 84, 82)),
 )
-_RIDGE, _HOUSE = 30, 15
+_RIDGE, _HOUSE = 30, 12
 """The height of the hills below the sky, and of the tallest house on them, in logical pixels of the board."""
+SKYLINE = 20
+"""How far the roofs of these houses reach above the end of the sky, in logical pixels of the board."""
 _FAR: RGB = (82, 46, 76)
 _NEAR: RGB = (38, 25, 46)
 _WINDOW: RGB = (255, 190, 110)
@@ -150,7 +152,7 @@ def _paint_ridge(look: Look, picture: Surface) -> None:
     hills.fill((*_NEAR, 0))
     step = max(1, round(8 * unit))
     windows = []
-    for colour, low, high, seed in ((_FAR, 0.5, 1.0, 1.3), (_NEAR, 0.12, 0.5, 4.2)):
+    for colour, low, high, seed in ((_FAR, 0.5, 1.0, 1.3), (_NEAR, 0.10, 0.36, 4.2)):
 
         def edge(x: float, low: float = low, high: float = high, seed: float = seed) -> float:
             return size[1] - (low + (high - low) * line(x, seed)) * tall * fine
@@ -162,7 +164,7 @@ def _paint_ridge(look: Look, picture: Surface) -> None:
         side, high = chance.uniform(10, 26) * unit, chance.uniform(0.35, 0.8) * _HOUSE * unit
         if chance.random() < 0.55:
             top, foot = edge(x + side / 2) - high, edge(x + side / 2) + 4 * unit
-            gable = top - 0.22 * side
+            gable = top - 0.18 * side
             shape = [(x, foot), (x, top), (x + side / 2, gable), (x + side, top), (x + side, foot)]
             pygame.draw.polygon(hills, _NEAR, shape)
             if chance.random() < 0.5:

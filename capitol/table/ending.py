@@ -50,7 +50,7 @@ from capitol.table.art.layers import at_once
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
 from capitol.table.crowd import Crowd
-from capitol.table.dusk import MARGIN, SKY, Dusk, at_dusk, crowd_top, finish, kept_dusk, ranking_rect
+from capitol.table.dusk import MARGIN, SKY, SKYLINE, Dusk, at_dusk, crowd_top, finish, kept_dusk, ranking_rect
 from capitol.table.frame import bar_rect
 from capitol.table.front_scene import FrontScene
 from capitol.table.gilded import GildedName
@@ -270,9 +270,10 @@ class EndingScene(FrontScene[TableSource], ABC):
         theme, note = look.theme, self.subline()
         wide = round(body.width * _NAME_WIDE)
         below = Paragraph.height_for(look, note, wide)
-        title = self.headline()
+        title, above = self.headline(), body.y - look.ui(9)
         room = max(
-            round(look.scale.height * SKY) - look.ui(10) - body.y - below, look.line(24, bold=True, family="title")
+            round(look.scale.height * SKY) - look.board(SKYLINE) - above - below,
+            look.line(24, bold=True, family="title"),
         )
         grown = max(1.0, look.scale.ui_scale)
         fewest = len(look.fonts.wrap(title, look.text_px(_HEADLINE), wide, bold=True, family="title"))
@@ -281,7 +282,7 @@ class EndingScene(FrontScene[TableSource], ABC):
             line = round(look.text_px(px) * 1.25)
             if len(lines) <= fewest and line * len(lines) <= room:
                 break
-        top = Rect(body.centerx - wide // 2, body.y - look.ui(6), wide, line * len(lines))
+        top = Rect(body.centerx - wide // 2, above, wide, line * len(lines))
         self._name = GildedName(
             "result.text",
             top,

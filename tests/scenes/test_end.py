@@ -32,7 +32,7 @@ from capitol.kit.widgets import Button, Choice
 from capitol.session.records import decode_record, verify
 from capitol.table.art.layers import at_once
 from capitol.table.crowd import Crowd
-from capitol.table.dusk import crowd_top
+from capitol.table.dusk import _NEAR, _paint_ridge, crowd_top
 from capitol.table.ending import SHOW_MS
 from capitol.table.review_scene import ReviewScene
 from capitol.table.seats.badge import SeatBadge, SeatLook
@@ -559,3 +559,34 @@ def test_the_way_to_ones_mistakes_keeps_its_name(tmp_path: Path, size: tuple[int
     told = scene.root.find("story")
     assert isinstance(told, Button)
     assert told.label == "Back to the picture"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_how_the_game_was_won_is_told_above_the_skyline(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The roofs on the hills would stand between its letters."""
+    scene, _context = open_end(tmp_path, size=size)
+    look, note = scene.look, scene.root.find("result.note")
+    assert note is not None
+    sky = pygame.Surface(size, 0, 32)
+    sky.fill((255, 255, 255))
+    _paint_ridge(look, sky)
+    houses = pygame.mask.from_threshold(sky, _NEAR, (3, 3, 3, 255))
+    top = next(y for y in range(size[1]) if any(houses.get_at((x, y)) for x in range(0, size[0], 2)))
+    assert top >= note.rect.bottom
+
+
+def test_the_areas_of_the_city_keep_their_names_at_dusk(tmp_path: Path) -> None:
+    """Bare plates would look as if a text were missing."""
+    scene, _context = open_end(tmp_path)
+    look, board = scene.look, scene.board
+    plates = BoardPicture(look, board, city_rect(look, board), plan_view=False)
+    pictures = scene.dusk(look)
+    for area in range(AREAS):
+        band = plates.header_rect(area)
+        left = Rect(band.x, band.y, band.width // 3, band.height).inflate(0, -4)
+        for picture_ in (pictures.day, pictures.lit):
+            tones = [
+                sum(picture_.get_at((x, y))[:3]) for x in range(left.x, left.right) for y in range(left.y, left.bottom)
+            ]
+            tones.sort()
+            assert tones[len(tones) // 20] < 0.6 * tones[len(tones) // 2]

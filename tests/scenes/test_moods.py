@@ -174,7 +174,7 @@ def test_the_face_in_a_bubble_is_that_of_the_badge() -> None:
     context = SimpleNamespace(stack=SimpleNamespace(top=None), settings=Settings())
     for seed in range(6):
         session = table_for(entry, new_setup(entry, [f"ai:{entry.players[0].id}"] * 2, seed))
-        speaker = Speaker(context)  # type: ignore[arg-type]
+        speaker = Speaker(context)
         while session.result is None:
             since = len(session.steps)
             play(session, random.Random(since), since + 1)

@@ -74,19 +74,32 @@ def on_board(look: Look, radius: float, border: float) -> tuple[float, float]:
 
 
 def paint_header(
-    canvas: Canvas, picture: BoardPicture, area: AreaModel, skip: Collection[tuple[int, int]] = ()
+    canvas: Canvas,
+    picture: BoardPicture,
+    area: AreaModel,
+    skip: Collection[tuple[int, int]] = (),
+    *,
+    facts: bool = True,
 ) -> None:
     """Paint glyph, numeral and name; roof badge, legal heights, fountains and free spaces. Call it after painting the
     pieces: the text is painted over roofs, which show through, and keeps clear of their numbers. Houses on the spaces
-    ``skip`` are not there yet."""
+    ``skip`` are not there yet. Without ``facts`` there is nothing after the name."""
     rect = picture.header_rect(area.area)
     spaces = tuple(space for space in area.spaces if space.building and (space.area, space.space) not in skip)
     styles = tuple(picture.board.style(space.building.seat) for space in spaces if space.building is not None)
-    key = ("header", tuple(rect), picture.board.titles[area.area], area, spaces, styles, picture.plan_view)
-    canvas.cached(key, lambda inner: _header(inner, rect, picture, area, spaces))
+    key = ("header", tuple(rect), picture.board.titles[area.area], area, spaces, styles, picture.plan_view, facts)
+    signs = header_facts(area) if facts else []
+    canvas.cached(key, lambda inner: _header(inner, rect, picture, area, spaces, signs))
 
 
-def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, houses: Sequence[SpaceModel]) -> None:
+def _header(
+    canvas: Canvas,
+    rect: Rect,
+    picture: BoardPicture,
+    area: AreaModel,
+    houses: Sequence[SpaceModel],
+    signs: Sequence[Fact],
+) -> None:
     look = canvas.look
     px = band_text_px(look, rect)
     towers = [picture.standing(space) for space in houses]
@@ -96,7 +109,7 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
     side = round(rect.height * 0.84)
     gap = max(2, side // 5)
     facts = Rect(rect.x, rect.y, rect.width - 2 * gap, rect.height)
-    right = paint_facts(canvas, facts, header_facts(area), px, roofs, taken)
+    right = paint_facts(canvas, facts, signs, px, roofs, taken)
     numeral, title = NUMERALS[area.area], picture.board.titles[area.area]
 
     def long(px: float) -> int:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE, SpaceModel, TableModel
+from capitol.games.capitol.ui.parts.bands import bands_readable, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -21,9 +22,10 @@ from capitol.table.table_top import paint_table, prepare_table
 _WINNERS: RGB = (255, 244, 230)
 _OTHERS: RGB = (168, 163, 162)
 _TILES: RGB = (164, 150, 150)
+_NAMES: RGB = (150, 126, 132)
 _QUIET: RGB = (186, 160, 126)
-"""The light on the winner's houses, on the others' and on the tiles, nearly white so that the colours of the seats stay
-true; and the brightness of the others' windows."""
+"""The light on the winner's houses, on the others', on the tiles and on the names of areas, nearly white so that the
+colours of the seats stay true; and the brightness of the others' windows."""
 _GLOW: RGB = (255, 150, 62)
 _FLAME: RGB = (255, 214, 140)
 _LAMPS, _LAMP_SIDE = 9, 3.4
@@ -61,9 +63,15 @@ def city_dusk(
         picture.standing(space)
         glowing.standing(space)
         yield
+    names = Surface(window.size, pygame.SRCALPHA, 32)
+    if bands_readable(look, picture):
+        for area in model.areas:
+            paint_header(Canvas(names, look), picture, area, facts=False)
+            yield
     day = ground.copy()
     yield
     picture.paint_pieces(Canvas(day, look), model)
+    day.blit(names, (0, 0))
     yield
     unlit = yield from at_dusk(day)
     yield from finish(look, unlit)
@@ -72,8 +80,8 @@ def city_dusk(
     lit = yield from at_dusk(ground)
     yield
     lights = Surface(window.size, 0, 32)
-    for area in range(len(model.areas)):
-        _light_wall(look, lit, lights, picture, area)
+    for number in range(len(model.areas)):
+        _light_wall(look, lit, lights, picture, number)
         yield
     for space in standing:
         _shine(look, lit, picture, space, winners)
@@ -81,6 +89,8 @@ def city_dusk(
     for space in standing:
         _paint(lit, lights, picture, glowing, space, winners)
         yield
+    lit.blit(tinted(names, _NAMES), (0, 0))
+    yield
     yield from bloom(lit, lights)
     yield from finish(look, lit)
     return Dusk(day, unlit, lit)

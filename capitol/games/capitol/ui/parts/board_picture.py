@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Generator, Hashable, Iterator
+from collections.abc import Collection, Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -292,8 +292,10 @@ class BoardPicture:
         skip: Collection[Site] = (),
         areas: Collection[int] | None = None,
         alpha: int = 255,
+        marked: Sequence[pygame.Rect] = (),
     ) -> None:
-        """Paint all pieces on the board, back to front; ``skip`` omits spaces, ``areas`` limits it to some areas."""
+        """Paint all pieces on the board, back to front; ``skip`` omits spaces, ``areas`` limits it to some areas. The
+        last move is ``marked`` around these boxes, before the pieces but not in their shadows."""
         standing = [
             space
             for area in model.areas
@@ -310,6 +312,8 @@ class BoardPicture:
             if self._shaded:
                 for space in standing:
                     self._shadow(canvas, space, alpha)
+            for box in marked:
+                canvas.last_move_ticks(box)
             for space in standing:
                 self.paint_space(canvas, space, alpha=alpha)
 
@@ -319,7 +323,9 @@ class BoardPicture:
         # The recorded picture must contain the same fountain surfaces that `waters` returns.
         tiles = tuple(self._tile(space) for space in standing if space.tile is not None)
         styles = tuple(self.board.style(seat) for seat in range(len(self.board.styles)))
-        key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, self.plan_view, self.lit)
+        boxes = tuple(map(tuple, marked))
+        look = self.plan_view, self.lit
+        key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, look, boxes)
         canvas.cached(key, paint)
 
     def paint_below(self, canvas: Canvas, spaces: Collection[SpaceModel]) -> None:

@@ -15,6 +15,7 @@ from capitol.boards.level import ImageLayer, Level
 from capitol.games.capitol.levels import BoardLayout, CapitolBoard, default_board, load_board
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
+from capitol.games.capitol.ui.art import cards as faces
 from capitol.games.capitol.ui.art import glyphs, icons, tiles
 from capitol.games.capitol.ui.art.cards import (
     DISTRICT_OF_LETTER,
@@ -34,6 +35,7 @@ from capitol.games.capitol.ui.art.pieces import draw_floor, draw_lit_floor
 from capitol.games.capitol.ui.art.stonework import Stonework
 from capitol.games.capitol.ui.art.terrace import SLABS, lay_floor
 from capitol.games.capitol.ui.districts import DISTRICT_STYLES, district_style
+from capitol.games.capitol.ui.parts import card as parts_card
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
 from capitol.table.art import medal, symbols
@@ -160,6 +162,32 @@ def test_values_stand_in_the_middle_of_their_plate_and_keep_off_its_rim(size: tu
         left, right = min(inked) - plate.left, plate.right - 1 - max(inked)
         assert abs(left - right) <= 1, value
         assert min(left, right) >= 1.4 * unit, value  # the rim takes 0.9 of it
+
+
+def test_a_useless_card_is_darker_and_as_sharp_as_before() -> None:
+    """Light and dark keep their ratio: mist before a picture would lift its darkest parts."""
+    card = draw_card(144, 201, "R5")
+    dull = parts_card._dimmed(card)
+    places = [(x, y) for x in range(20, 124, 3) for y in range(20, 181, 3)]
+    before, after = ([sum(one.get_at(place)[:3]) for place in places] for one in (card, dull))
+    assert sum(after) < 0.7 * sum(before)
+    assert max(after) / (min(after) + 30) > 0.6 * max(before) / (min(before) + 30)
+
+
+@pytest.mark.parametrize("face", ["R1", "F1", "B"])
+def test_the_golden_edge_cuts_neither_sign_nor_plate(face: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    wide, tall = SHEET
+    edge = round(2.1 * wide / 48)
+    marked = draw_sheet(wide, tall, face)
+    monkeypatch.setattr(faces, "_mark", lambda *about: None)
+    bare = draw_sheet(wide, tall, face)
+    places = [(x, y) for x in range(wide // 2) for y in range(tall // 3, tall * 3 // 4)]
+    sign = [x for x, y in places if far(tuple(marked.get_at((x, y))), tuple(bare.get_at((x, y)))) > 60]
+    assert edge + 2 < min(sign)
+    assert max(sign) < 17 * wide / 48
+    plate = value_plate(wide, tall)
+    assert plate.left > edge + 2
+    assert plate.top > edge + 2
 
 
 @pytest.mark.parametrize("size", [(48, 67), (84, 117), (300, 419)])

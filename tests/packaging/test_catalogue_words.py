@@ -38,7 +38,7 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     (r"\btriangular\b", r"spitz", r"triangulaire"),
     (r"\b(tie|ties|tied)\b", r"gleich|geteilt", r"ég(al|aux)|partag"),
     (r"\bsaved games?\b", r"spielst[aä]nde?", r"sauvegarde"),
-    (r"\btakebacks?\b", r"zurücknehm", r"reprise"),
+    (r"\btakebacks?\b", r"zurücknehm", r"défai"),
     (r"\bmemory aid\b", r"merkhilfe", r"aide-mémoire"),
     (r"\bforecast\b", r"prognose", r"prévision"),
     (r"\bhints?\b", r"tipp", r"conseil"),
@@ -126,7 +126,9 @@ NEVER: dict[str, str] = {
         # A goal is an “objectif”, who sits opposite the “adversaire”; the die has its “lancer”, gold its “pièces”.
         r"(votre|son|leur|ses|vos) buts?|à l’autre(?! bout)|L’autre (voit|peut)|[Gg]âche[rz]?|([Ll]e|un) jet|"
         r"\d+ or(?! et)|[Ss]olde|cliquez (une?|la|les?)|[Cc]liquez-(en|l)|le sommet d|"
-        r"(?<![Qq]ui a )[Ll]e plus de points gagne|immeubles? (ronds?|triangulaires?))\b|^(Étage|Toit) \{|\w·\w"
+        r"(?<![Qq]ui a )[Ll]e plus de points gagne|immeubles? (ronds?|triangulaires?))\b|^(Étage|Toit) \{|\w·\w|"
+        # What is undone is “défait”, a house is moved “avec” a card, and what was said before is “plus haut”.
+        r"\{area\}\s:\s\{card\}\.|\b([Rr]eprises|lignes? avant|protocole de moteur)\b|^mise$"
     ),
 }
 FIRST_PERSON = re.compile(r"\b(ich \w+e|\w+e ich)\b", re.IGNORECASE)
@@ -308,6 +310,9 @@ def test_the_typography_finds_what_it_is_for(code: str, text: str) -> None:
         ("fr", "1 blé ou 1 or"),
         ("fr", "cliquez une carte"),
         ("fr", "déplacez le sommet d’une pile"),
+        ("fr", "place un immeuble dans le quartier {area} : {card}."),
+        ("fr", "1 ligne avant ([log])"),
+        ("fr", "Les reprises"),
     ],
 )
 def test_the_search_finds_what_it_is_for(code: str, text: str) -> None:

@@ -12,7 +12,7 @@ from pygame import Rect
 from capitol.ai.player import Candidate, Decision
 from capitol.core.luck import Change, luckiest, unluckiest
 from capitol.games.registry import GameEntry
-from capitol.host.language import N_, _, labelled, percent_text, pgettext
+from capitol.host.language import N_, _, labelled, ngettext, percent_text, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -39,13 +39,14 @@ from capitol.table.front_scene import FrontScene
 from capitol.table.hint.panel import HintLine, HintPanel
 from capitol.table.seats.badge import SeatColours
 from capitol.table.sheet import Sheet, sheet_list
+from capitol.table.takeback import listed
 from capitol.table.viewing import ViewFlow
 
 Lines = Callable[[Any, Decision[Any]], Sequence[HintLine]]
 Note = Callable[[RecordedTable, int], str]
 POINTS, LUCK = "points", "luck"
 MOST, MOMENTS = 3, 5
-"""The number of turning points shown, and of lucky and unlucky moments."""
+"""The numbers of decisions and of strokes of luck shown, and of lucky and unlucky moments on the page of luck."""
 LEAST = 0.005
 """Less luck than this is not listed: it would be shown as 0."""
 _EDGE, _GAP, _BUTTON = 14, 10, 44
@@ -82,7 +83,6 @@ class ReviewScene(FrontScene[TableSource]):
         self.page = POINTS
         people = session.privacy.began
         self.seat = people[0] if people else 0
-        self._listed: list[tuple[int, bool]] = []  # the rows: step, and whether it was chance
 
     # Working
 
@@ -174,11 +174,11 @@ class ReviewScene(FrontScene[TableSource]):
         return Choice(f"review.{id}", rect, label, options, value, choose, style=style, region="pages")
 
     def _turn(self, page: str) -> None:
-        self.page, self._listed = page, []
+        self.page = page
         self.rebuild()
 
     def _sit(self, seat: str) -> None:
-        self.seat, self._listed = int(seat), []
+        self.seat = int(seat)
         self.rebuild()
 
     # Content
@@ -187,31 +187,44 @@ class ReviewScene(FrontScene[TableSource]):
         """Return the greatest turning points of the seat, each a button that goes to its place."""
         width = body.width - look.ui(BAR + 4)
         found = self._points_in_order()
-        rows: list[Widget] = [
-            _Moment(look, f"review.point.{number}", width, self.point_title(point), self.point_text(point), press)
-            for number, point in enumerate(found)
-            for press in [partial(self._show_point, point)]
-        ]
+        rows: list[Widget] = []
+        for point, again in found:
+            id = f"review.{'luck' if point.comparison is None else 'point'}.{point.step}"
+            text = "\n".join(filter(None, (self.point_text(point), again_text(again))))
+            rows.append(_Moment(look, id, width, self.point_title(point), text, partial(self._show_point, point)))
         if found:
             rows.insert(0, _words(look, "review.points.said", width, self.points_text()))
         elif self.review.done and self.review.failure is None:
             text = _("No decision and no chance changed the game much for {name}.").format(name=self._name(self.seat))
             rows.append(_words(look, "review.none", width, text))
-        if said := self.classes_text():  # last, so that the rows keep their places as the list grows
+        if said := self.classes_text():
             rows.append(_words(look, "review.classes", width, said))
         return rows
 
-    def _points_in_order(self) -> list[TurningPoint]:
-        """Return the greatest turning points found so far: decisions, then chance, which has a page of its own, each
-        greatest first. While the pointer or the focus is on the list, those already listed keep their places, and new
-        ones are added at the end."""
-        found = sorted(self.review.turning_points(self.seat), key=lambda point: point.comparison is None)
-        greatest = found[:MOST]
-        if self.stage.attends("review.list"):
-            kept = [point for row in self._listed for point in found if _row_of(point) == row]
-            greatest = [*kept, *[point for point in greatest if point not in kept]]
-        self._listed = [_row_of(point) for point in greatest]
-        return greatest
+    def _points_in_order(self) -> list[tuple[TurningPoint, list[int]]]:
+        """Return the greatest turning points found so far: decisions, then chance, each greatest first, with the steps
+        at which the same mistake was made again. A row is named by its step, so that the focus stays with its moment
+        as the list grows, and a press that began on one moment never opens another."""
+        luck: list[tuple[TurningPoint, list[int]]] = []
+        decisions: list[tuple[TurningPoint, list[int]]] = []
+        for point in self.review.turning_points(self.seat):
+            if point.comparison is None:
+                luck.append((point, []))
+            elif (same := next((again for other, again in decisions if self._same(other, point)), None)) is not None:
+                same.append(point.step)
+            else:
+                decisions.append((point, []))
+        return decisions[:MOST] + luck[:MOST]
+
+    def _same(self, first: TurningPoint, second: TurningPoint) -> bool:
+        """Return whether two decisions were the same mistake: the same move instead of the same, for the same
+        reason."""
+        one, other = first.comparison, second.comparison
+        assert one is not None
+        assert other is not None
+        if (one.own.move, one.best.move) != (other.own.move, other.best.move):
+            return False
+        return self._both(first)[1].why == self._both(second)[1].why
 
     def points_text(self) -> str:
         """Return the heading of the list."""
@@ -310,9 +323,11 @@ class ReviewScene(FrontScene[TableSource]):
 
     def point_title(self, point: TurningPoint) -> str:
         """Return what a turning point cost or gained, in words, and where it was."""
-        kind = _("Luck") if point.comparison is None and point.change > 0 else _("Bad luck")
         if point.comparison is not None:
             kind = _(_GRADES[point.grade])
+        else:
+            text = _("Luck for {name}") if point.change > 0 else _("Bad luck for {name}")
+            kind = text.format(name=self._name(point.seat))
         change = _("{change} chance to win").format(change=_signed(point.change))
         return f"{kind}, {change}  ·  {self.place(point.step)}"
 
@@ -322,12 +337,8 @@ class ReviewScene(FrontScene[TableSource]):
         if comparison is None:
             change = next(change for change in self.review.changes if change.steps and change.step == point.step)
             return self.moment_text(change)
-        view = self.table.view(point.seat, point.step)
         own, best = comparison.own, comparison.best
-        # Both in one decision, as at the table: a reason says what distinguishes a move from the others.
-        pair = Decision(best.move, (best.candidate, own.candidate), compares=True)
-        told = {line.move: line for line in self._lines(view, pair)}
-        played, better = (told.get(one.move) or self._line(view, one.candidate) for one in (own, best))
+        played, better = self._both(point)
         # A line for each, so that what was played is found at a glance.
         first = _("Played: {move} ({percent}).").format(move=played.what, percent=percent_text(own.chance))
         second = _("Better: {move} ({percent}).").format(move=better.what, percent=percent_text(best.chance))
@@ -335,15 +346,26 @@ class ReviewScene(FrontScene[TableSource]):
         lines = (f"{first} {why}", f"{second} {better.why}", self._note(self.table, point.step))
         return "\n".join(filter(None, map(str.strip, lines)))
 
+    def _both(self, point: TurningPoint) -> tuple[HintLine, HintLine]:
+        """Return what was played at a decision, and what would have been better."""
+        assert point.comparison is not None
+        view, own, best = self.table.view(point.seat, point.step), point.comparison.own, point.comparison.best
+        # Both in one decision, as at the table: a reason says what distinguishes a move from the others.
+        pair = Decision(best.move, (best.candidate, own.candidate), compares=True)
+        told = {line.move: line for line in self._lines(view, pair)}
+        played, better = (told.get(one.move) or self._line(view, one.candidate) for one in (own, best))
+        return played, better
+
     def moment_text(self, change: Change) -> str:
-        """Return whose move brought the luck, and what came."""
+        """Return what came and to whom; where the game says nothing of it, whose move brought it."""
         if not change.steps:
             return _("The deal")
+        if came := self._chance(self.table, change.step):
+            return came  # without the move before it, often another's: the luck is not of whoever ended a turn
         seat = self.table.mover(change.step)
         step = self.table.whole.steps[change.step]
         what = self._line(self.table.view(seat, change.step), Candidate(step.move)).what
-        came = self._chance(self.table, change.step)
-        return f"{labelled(self._name(seat), what)}  ›  {came}" if came else labelled(self._name(seat), what)
+        return labelled(self._name(seat), what)
 
     def place(self, step: int) -> str:
         """Return where in the game a step is: its round or part, and its number, as on the timeline."""
@@ -388,8 +410,16 @@ class ReviewScene(FrontScene[TableSource]):
         self.context.look_at(self.table.at(step), self.seat)
 
 
-def _row_of(point: TurningPoint) -> tuple[int, bool]:
-    return point.step, point.comparison is None
+def again_text(steps: Sequence[int]) -> str:
+    """Return how often the same mistake was made again, and where; "" for never."""
+    if not steps:
+        return ""
+    text = ngettext(
+        "The same mistake {count} more time, at step {steps}.",
+        "The same mistake {count} more times, at steps {steps}.",
+        len(steps),
+    )
+    return text.format(count=len(steps), steps=listed([str(step) for step in sorted(steps)]))
 
 
 def judged_text() -> str:

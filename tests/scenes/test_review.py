@@ -10,7 +10,6 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from pygame import Rect
 
 from capitol.ai.comparing import Comparison, Tried
 from capitol.ai.player import Candidate, Decision
@@ -30,7 +29,7 @@ from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
 from capitol.session.timeline import roman
 from capitol.table.hint.marked_hint import mark_boxes
-from capitol.table.hint.panel import HintPanel
+from capitol.table.hint.panel import HintLine, HintPanel
 from capitol.table.plain_table import PlainEnd
 from capitol.table.review_scene import LUCK, POINTS, ReviewScene, judged_text
 from capitol.table.seats.colours import SeatPalette
@@ -102,25 +101,72 @@ def turn(scene: ReviewScene, id: str, value: str) -> None:
 
 def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path: Path) -> None:
     scene, context = opened(tmp_path)
-    blunder, luck = texts(scene, "review.point.0"), texts(scene, "review.point.1")
+    blunder, luck = texts(scene, "review.point.4"), texts(scene, "review.luck.0")
     assert "Blunder, −70% chance to win" in blunder
     assert "step 4 of 6" in blunder, "as the timeline tells it there"
     assert "Played: pick 1 (22%).\nBetter: pick 8 (92%)." in blunder, "a line for each"
-    assert "Luck, +38% chance to win" in luck
+    assert "Luck for Ada, +38% chance to win" in luck
     assert "Ada: draw" in luck
     assert "costliest decisions" in texts(scene, "review.points.said")
     assert scene.root.find("review.state") is None
-    press(scene, "review.point.0")
-    press(scene, "review.point.1")
+    press(scene, "review.point.4")
+    press(scene, "review.luck.0")
     assert context.asked[-2:] == ["look at 4", "look at 0"]
 
 
-def test_what_went_wrong_comes_before_luck_however_great(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decisions_by_loss_then_luck_by_size_whenever_the_list_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also as it grows under the pointer, and after another page; neither pushes the other off the list."""
     scene, _context = opened(tmp_path)
-    strokes = [TurningPoint(step, 0, change) for step, change in ((0, 0.9), (1, -0.8), (2, 0.7))]
-    mistake = TurningPoint(4, 0, -0.1, comparison=scene.review._comparisons[4])
-    monkeypatch.setattr(scene.review, "turning_points", lambda _seat: (*strokes, mistake))
-    assert scene._points_in_order() == [mistake, *strokes[:2]]
+    blunder = scene.review._comparisons[4]
+    others = [Tried(Candidate(f"pick {number}"), (0.3, 0.2)) for number in (2, 3)]
+    monkeypatch.setattr(scene, "_both", lambda _point: (HintLine("", "", "", ""),) * 2)
+    strokes = [TurningPoint(step, 0, change) for step, change in ((0, 0.9), (1, -0.8), (2, 0.7), (3, 0.1))]
+    mistakes = [TurningPoint(4, 0, -0.5, comparison=blunder)]
+    mistakes += [
+        TurningPoint(step, 0, -0.3, comparison=Comparison(one.candidate.move, (blunder.best, one)))
+        for step, one in zip((3, 5), others, strict=True)
+    ]
+    found: list[TurningPoint] = []
+    monkeypatch.setattr(scene.review, "turning_points", lambda _seat: tuple(found))
+    monkeypatch.setattr(scene, "point_text", lambda _point: "")
+
+    def rows() -> list[str]:
+        shown = scene.root.find("review.list")
+        assert shown is not None
+        return [one.id for one in shown.walk() if one.id[-1:].isdigit()]
+
+    for point in (strokes[2], strokes[0], mistakes[1], strokes[1], mistakes[0], strokes[3], mistakes[2]):
+        found.append(point)
+        found.sort(key=lambda point: -abs(point.change))
+        scene.rebuild()
+        shown = scene.stage.find("review.list")
+        assert shown is not None
+        scene.stage.handle(PointerMove(shown.rect.center))
+    whole = [*(f"review.point.{step}" for step in (4, 3, 5)), *(f"review.luck.{step}" for step in (0, 1, 2))]
+    assert rows() == whole
+    scene._turn(LUCK)
+    scene._turn(POINTS)
+    assert rows() == whole
+
+
+def test_the_same_mistake_is_told_once_with_where_it_was_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, _context = opened(tmp_path)
+    comparison = scene.review._comparisons[4]
+    reasons = {3: "Why.", 4: "Why.", 5: "Why.", 2: "Another."}
+    monkeypatch.setattr(
+        scene, "_both", lambda point: (HintLine("a", "a", "", ""), HintLine("b", "b", "", reasons[point.step]))
+    )
+    points = [TurningPoint(step, 0, change, 0.0, comparison) for step, change in ((4, -0.5), (5, -0.3), (3, -0.2))]
+    another = TurningPoint(2, 0, -0.1, comparison=comparison)
+    monkeypatch.setattr(scene.review, "turning_points", lambda _seat: (*points, another))
+    assert scene._points_in_order() == [(points[0], [5, 3]), (another, [])]
+    scene.rebuild()
+    assert "The same mistake 2 more times, at steps 3 and 5." in texts(scene, "review.point.4")
+    assert "more" not in texts(scene, "review.point.2")
 
 
 def test_how_good_the_decisions_were_is_told_in_one_line(tmp_path: Path) -> None:
@@ -147,7 +193,7 @@ def test_arrows_lead_to_every_part_of_the_review_and_of_the_end(tmp_path: Path) 
     for _part in range(3):
         key(scene, "down")
         seen.append(scene.stage.focus.id)
-    assert seen == ["review.page", "review.point.0", "review.point.1", "back"]
+    assert seen == ["review.page", "review.point.4", "review.luck.0", "back"]
     key(scene, "escape")
     end = context.stack.top
     assert end is not None
@@ -165,45 +211,32 @@ def test_the_way_there_comes_first_and_says_what_it_is_for(tmp_path: Path) -> No
     assert "what went wrong" in row[0].tooltip
 
 
-@pytest.mark.parametrize("by", ["pointer", "focus"])
-def test_rows_stand_still_under_the_pointer_and_the_focus(tmp_path: Path, by: str) -> None:
-    """A greater turning point that is found later comes below them, until nobody attends to the list."""
+def test_the_focus_stays_with_its_moment_as_the_list_grows(tmp_path: Path) -> None:
+    """A greater turning point that is found later comes above it."""
     scene, _context = opened(tmp_path, whole=False, size=(1920, 1080))
     scene.review.close()
     found_for(scene.review)
     blunder = dict(scene.review._comparisons)
     scene.review._comparisons.clear()
     scene.rebuild()
-    first = scene.stage.find("review.point.0")
-    assert first is not None
-    place, words = Rect(first.rect), texts(scene, "review.point.0")
-    assert "Luck" in words
     assert "is being reviewed" in texts(scene, "review.state")
-    if by == "pointer":
-        scene.stage.handle(PointerMove(place.center))
-    else:
-        scene.stage.focus_on("review.point.0")
+    scene.stage.focus_on("review.luck.0")
     scene.review._comparisons.update(blunder)
     scene.rebuild()
     assert scene.review.done
     assert scene.root.find("review.state") is None
-    first = scene.stage.find("review.point.0")
+    first, second = scene.stage.find("review.point.4"), scene.stage.find("review.luck.0")
     assert first is not None
-    assert (first.rect, texts(scene, "review.point.0")) == (place, words)
-    assert "Blunder" in texts(scene, "review.point.1")
-    if by == "pointer":
-        scene.stage.handle(PointerMove((5, 5)))
-    else:
-        scene.stage.focus_on("back")
-    scene.rebuild()
-    assert "Blunder" in texts(scene, "review.point.0")
+    assert second is not None
+    assert first.rect.y < second.rect.y
+    assert scene.stage.focus.id == "review.luck.0"
 
 
 def test_another_seat_has_its_own(tmp_path: Path) -> None:
     scene, _context = opened(tmp_path)
     turn(scene, "seat", "1")
-    assert "Bad luck, −38% chance to win" in texts(scene, "review.point.0")
-    assert scene.root.find("review.point.1") is None
+    assert "Bad luck for Bo, −38% chance to win" in texts(scene, "review.luck.0")
+    assert scene.root.find("review.point.4") is None
 
 
 def test_luck_is_told_apart_from_decisions(tmp_path: Path) -> None:
@@ -235,9 +268,13 @@ def test_luck_says_what_chance_brought(tmp_path: Path, id: str, end: Any, said: 
     nothing, steps = (0.0, 0.0), table.whole.steps
     for kind, words in said.items():
         step = next(at for at, one in enumerate(steps) if any(e.kind == kind and e.reveals for e in one.events))
-        assert words in review.moment_text(Change(step, 1, nothing, (), nothing)).partition("  ›  ")[2]
+        told = review.moment_text(Change(step, 1, nothing, (), nothing))
+        came = next(event for event in steps[step].events if event.reveals)
+        assert words in told
+        assert came.seat is None or told.startswith(review._name(came.seat)), "not who moved before it"
     quiet = next(at for at, one in enumerate(steps) if not any(event.reveals for event in one.events))
-    assert "›" not in review.moment_text(Change(quiet, 1, nothing, (), nothing)), "no chance came"
+    mover = review._name(table.mover(quiet))
+    assert review.moment_text(Change(quiet, 1, nothing, (), nothing)).startswith(mover), "no chance came"
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", ("roll", "dice")), ("de", ("würfel",)), ("fr", ("lancé",))])

@@ -116,6 +116,18 @@ def test_a_bad_place_is_not_praised_beside_the_best() -> None:
     assert lines[0].why == why(GAME.view(state, 0), better, NAMES)
 
 
+def test_a_reason_that_the_better_move_refutes_is_not_given_beside_it() -> None:
+    state = position(phase=MOVING, bag=("R",) * 30, soldiers={WEST: 0})
+    walk = next(move for move in GAME.choices(GAME.view(state, 0), 0).moves() if isinstance(move, Walk))
+    pair: Decision[Move] = Decision(walk, (Candidate(walk, 0.4), Candidate(End(), 0.2)))
+    assert "Nothing else helps" in hint_lines(GAME.view(state, 0), pair, NAMES)[1].why
+    better, played = hint_lines(GAME.view(state, 0), replace(pair, compares=True), NAMES)
+    assert better.why
+    assert not played.why
+    turned: Decision[Move] = Decision(End(), (Candidate(End(), 0.4), Candidate(walk, 0.2)), compares=True)
+    assert "Nothing else helps" in hint_lines(GAME.view(state, 0), turned, NAMES)[0].why
+
+
 @pytest.mark.parametrize(
     ("tile", "lies", "move", "said"),
     [

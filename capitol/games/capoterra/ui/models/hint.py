@@ -76,19 +76,23 @@ from capitol.table.hint.panel import HintLine
 
 _NOTABLE = 1.0
 """The change, in gold, from which a difference is mentioned."""
+_JUDGED = Found | Hire | Sell | Accept | Refuse | Pay | End | Done | Draw
+"""Moves whose reasons are judgements, such as that nothing else helps. Those of other moves are facts."""
 
 
 def hint_lines(
     view: View, decision: Decision[Move], names: Sequence[str], *, turn: int | None = None
 ) -> tuple[HintLine, ...]:
     """Return the best moves of a decision for the seat of ``view``, best first. When a review compares them, all but
-    the best say what they give away. ``turn`` is how the drawn tile lies in the hand, in quarters clockwise; None
-    without a hand."""
+    the best say what they give away, and no judgement that the best refutes. ``turn`` is how the drawn tile lies in
+    the hand, in quarters clockwise; None without a hand."""
     best = ranked(decision)[:SHOWN]
     lines = []
     for one in best:
-        given = given_away(view.table, view.seat, one.move, best[0].move, names) if decision.compares else ""
-        reason = given or why(view, one.move, names)
+        reason = why(view, one.move, names)
+        if decision.compares and one.move != best[0].move:
+            told = _unpaid(view.table, one.move) if isinstance(one.move, _JUDGED) else reason
+            reason = given_away(view.table, view.seat, one.move, best[0].move, names) or told
         lines.append(HintLine(one.move, _what(one.move, names, view.table, turn), chance_text(one), reason))
     return tuple(lines)
 
@@ -168,12 +172,16 @@ def _verdict_text(verdict: Verdict, proposer: str) -> str:
     return _("{who} would gain far more by it.").format(who=proposer)
 
 
+def _unpaid(state: State, move: Move) -> str:
+    """Return which units a move leaves unpaid; "" for none."""
+    return unpaid_text(state, forecast(state)) if isinstance(move, Draw | Done | Found) else ""
+
+
 def why(view: View, move: Move, names: Sequence[str]) -> str:
     """Return the reasons for a move: all of them visible on the table."""
     state, seat = view.table, view.seat
-    unpaid = unpaid_text(state, forecast(state)) if isinstance(move, Draw | Done | Found) else ""
-    if unpaid:
-        return unpaid
+    if told := _unpaid(state, move):
+        return told
     match move:
         case Place() | Swap() | Resolve():
             return _why_board(state, seat, move, names)

@@ -28,9 +28,9 @@ its height, and where it ends at the left, before the river."""
 PLAIN_WIDE = 960
 BOAT = (-31.0, 34.0)
 """Where the boat lies that sails."""
-BOAT_BOX = (300, 1010, 520, 1290)
+BOAT_BOX = (400, 1346, 694, 1720)
 """The water around it with its shadow and reflection, in pixels of the large picture."""
-BOAT_FINE, SAMPLES = 2880, 24
+BOAT_FINE, SAMPLES = 3840, 24
 
 
 def distances() -> Pixels:
@@ -92,8 +92,9 @@ def boat_mask() -> Pixels:
     render = scene.render
     render.resolution_x, render.resolution_y, render.resolution_percentage = BOAT_FINE, tall, 100
     render.use_border = render.use_crop_to_border = True
-    render.border_min_x, render.border_max_x = left / BOAT_FINE, right / BOAT_FINE
-    render.border_min_y, render.border_max_y = 1 - foot / tall, 1 - top / tall
+    # Half a pixel, for Blender cuts off what is behind the point.
+    render.border_min_x, render.border_max_x = (left + 0.5) / BOAT_FINE, (right + 0.5) / BOAT_FINE
+    render.border_min_y, render.border_max_y = (tall - foot + 0.5) / tall, (tall - top + 0.5) / tall
     render.film_transparent, render.image_settings.color_mode = True, "RGBA"
     scene.cycles.samples = SAMPLES
     file = Path(bpy.app.tempdir) / "boat.png"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from statistics import median
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from capitol.games.capitol.ui.plugin import TITLE_FOCUS, TITLE_LIFE
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import FocusLost
 from capitol.kit.look import Scale
+from capitol.kit.pictures import shipped_picture
 from capitol.shell.title import BEAT_MS, TitleScene
 from capitol.table.art.layers import at_once
 from capitol.table.key_picture import KeyPicture
@@ -49,6 +51,25 @@ def difference(one: pygame.Surface, other: pygame.Surface, box: Rect) -> float:
     parts: list[bytes] = [pygame.image.tostring(picture.subsurface(box), "RGB") for picture in (one, other)]
     total = sum(abs(a - b) for a, b in zip(parts[0], parts[1], strict=True))
     return total / len(parts[0])
+
+
+CORNERS = ((0.6208, 0.6185), (0.7535, 0.5815), (0.4372, 0.3957), (0.3597, 0.4519), (0.6111, 0.4920))
+"""Where two copings meet, as fractions of the picture's width and height."""
+
+
+def test_copings_have_no_holes_in_their_corners() -> None:
+    """Tops in one plane shade each other black in a render."""
+    picture = shipped_picture("assets/capitol/title/city.jpg")
+    wide, tall = picture.get_size()
+    for x, y in CORNERS:
+        box = Rect(0, 0, round(wide / 576), round(tall / 540))
+        box.center = round(x * wide), round(y * tall)
+        pixels = ((across, down) for across in range(box.left, box.right) for down in range(box.top, box.bottom))
+        assert median(sum(picture.get_at(place)[:3]) for place in pixels) > 3 * 120, (x, y)
+
+
+def test_the_large_picture_fills_a_4k_window_as_it_is() -> None:
+    assert shipped_picture("assets/capitol/title/city.jpg").get_size() == (3840, 2160)
 
 
 def test_the_plain_and_the_front_drift_and_the_hill_stays(stand: Stand) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from pathlib import Path
 
 NAME = "title"
@@ -22,7 +24,7 @@ SOURCES = tuple(
         "studio",
     )
 )
-WIDE, TALL, SAMPLES = 2880, 1620, 8
+WIDE, TALL, SAMPLES = 3840, 2160, 5
 SMALL = 1920
 QUALITY = 80
 
@@ -30,8 +32,11 @@ QUALITY = 80
 def build(out: Path) -> None:
     """Write capitol/title/city.jpg and city_small.jpg."""
     from assets import hill, key_picture
+    from assets.recipe import find_recipes
 
-    pixels = hill.render(WIDE, TALL, SAMPLES)
+    kept = Path(tempfile.gettempdir()) / f"capitol-title-{find_recipes()[NAME].hash()[:16]}"
+    pixels = hill.render(WIDE, TALL, SAMPLES, kept)
     folder = out / "capitol" / "title"
     key_picture.save(pixels, folder / "city.jpg", QUALITY)
     key_picture.save(pixels, folder / "city_small.jpg", QUALITY, SMALL)
+    shutil.rmtree(kept)

@@ -48,7 +48,7 @@ TITLE_LIFE = Life(
     sail=Sail(
         "assets/capitol/title/boat.png",
         "assets/capitol/title/calm.jpg",
-        (300 / 2880, 1010 / 1620, 520 / 2880, 1290 / 1620),
+        (400 / 3840, 1346 / 2160, 694 / 3840, 1720 / 2160),
         (0.042, -0.07),
     ),
     layers=Layers(

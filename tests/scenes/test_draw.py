@@ -313,6 +313,28 @@ def test_the_status_says_how_to_draw(tmp_path: Path) -> None:
     assert "click or drag a stack, or press 1, 2 or 3" in found.label
 
 
+def test_while_the_last_card_of_another_seat_is_in_flight_the_next_person_is_not_asked(tmp_path: Path) -> None:
+    """The status names the seat whose card flies, without how to draw, and the frame is around that seat."""
+    scene, _context, _told = open_draw(tmp_path, ("human", "ai:random"), motion=Still(1), seed=1)
+    computer = scene.drawer
+    assert computer is not None
+    assert not scene.my_turn
+    seen = 0
+    for now in range(2000):
+        scene.update(now * 20)
+        status = scene.root.find("status")
+        framed = [seat for seat in range(2) if scene.root.find(f"seat.{seat}").selected]  # type: ignore[union-attr]
+        assert isinstance(status, SeatBadge)
+        if scene.my_turn and "Cato" in status.label:
+            seen += 1
+            assert "press 1" not in status.label
+            assert framed == [computer]
+        if scene.my_turn and not scene.busy:
+            break
+    assert seen
+    assert "press 1, 2 or 3" in scene.root.find("status").label  # type: ignore[union-attr]
+
+
 def face_down(scene: DrawScene) -> int:
     """Cards of the hand in sight that lie face down."""
     return sum(widget.id.startswith("hand.") and widget.label == "Hidden card" for widget in scene.root.walk())

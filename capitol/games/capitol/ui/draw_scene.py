@@ -144,6 +144,11 @@ class DrawScene(FrontScene[TableSession]):
         return None if self.over else self.table.turn
 
     @property
+    def _acting(self) -> int | None:
+        """The seat that is shown as drawing: the one whose card is in flight, else the one to draw."""
+        return self._motion.seat if self._motion.seat is not None else self.drawer
+
+    @property
     def my_turn(self) -> bool:
         """Whether a person is to draw and nothing else is under way."""
         drawer = self.drawer
@@ -234,8 +239,7 @@ class DrawScene(FrontScene[TableSession]):
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
 
     def _build_status(self, look: Look, root: Widget, rect: Rect, progress: DrawProgress) -> None:
-        flying = self._motion.seat
-        drawer = flying if flying is not None else self.drawer
+        flying, drawer = self._motion.seat, self._acting
         if drawer is None:
             root.add(Panel("status", rect, style="glass", shadow=False))
             root.add(
@@ -253,15 +257,14 @@ class DrawScene(FrontScene[TableSession]):
         said = status_text(progress, drawer, self.names, flying is not None)
         how = how_to_draw().format(status=said)
         reasons = due_texts(self.table, drawer)
-        texts, spoken = (how, said) if self.my_turn else (said,), said
-        if self.my_turn and not progress.drawn[drawer]:  # the first card explains how to draw, and why so many cards
+        asked = self.my_turn and drawer == self.drawer  # not while the last card of another seat is still in flight
+        texts, spoken = (how, said) if asked else (said,), said
+        if asked and not progress.drawn[drawer]:  # the first card explains how to draw, and why so many cards
             spoken = "\n".join((how_to_draw(spoken=True).format(status=said), *reasons[:1]))
         root.add(draw_badge(look, rect, self.seats[drawer], texts, reasons, spoken))
 
     def _build_stacks(self, root: Widget, places: Sequence[Rect]) -> None:
-        table = self.table
-        drawer = self.drawer
-        draws = self._motion.seat if self._motion.seat is not None else drawer
+        table, draws = self.table, self._acting
         why = _("{who} is drawing.").format(who=self.names.seats[draws]) if draws is not None else ""
         for stack, cell in enumerate(places):
             shown = self._motion.table(stack, table)
@@ -304,7 +307,7 @@ class DrawScene(FrontScene[TableSession]):
             panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost, tooltip=tip))
 
     def _build_rail(self, look: Look, root: Widget, rail: Rect, progress: DrawProgress) -> None:
-        table, drawer = self.table, self.drawer
+        table, drawer = self.table, self._acting
         gap = look.ui(10)
         tall = min(look.ui(150), (rail.height - gap * (len(self.seats) - 1)) // len(self.seats))
         for place, seat in enumerate(progress.order):

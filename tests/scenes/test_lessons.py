@@ -139,6 +139,7 @@ def test_lesson_2_roofs(tmp_path: Path) -> None:
     assert desk.bubble == "Keep the permit for the empty area."
     desk.send("1t", "VI")
     assert desk.step == "own"
+    assert "3 in VI: a fountain adds 1" in desk.find("lesson.help").label
     desk.press("lesson.go")
     ends(desk)
 
@@ -165,6 +166,9 @@ def test_lesson_3_permits(tmp_path: Path) -> None:
     assert desk.bubble == "You lead area VIII already: no more points there. Area IX brings you 2, and costs Cato 2."
     assert desk.step == "where", "and another try"
     desk.send("3r", "IX")
+    assert desk.prompt == "Right: your taller house wins area IX."
+    assert "the tallest house decides" in desk.find("lesson.help").label
+    desk.press("lesson.go")
     ends(desk)
 
 

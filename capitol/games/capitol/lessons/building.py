@@ -327,7 +327,12 @@ def roofs() -> Lesson:
             show=lambda at: try_in(at, "1t", _empty(at)),
             light=lambda at: (*yard(at, "1t"), *fits(_empty(at))),
         ),
-        read("own", lambda _at: _("Two areas of your own: five points."), light=lit(*fits("III"), *fits("VI"))),
+        read(
+            "own",
+            lambda _at: _("Two areas of your own: five points."),
+            help=lambda _at: _("First place brings 2 points in III, and 3 in VI: a fountain adds 1."),
+            light=lit(*fits("III"), *fits("VI")),
+        ),
     )
     return Lesson(
         "roofs",
@@ -416,6 +421,15 @@ def permits() -> Lesson:
             help=lambda _at: _("Compare the bars while you hold the house above each area."),
             show=lambda at: to_rome("3r", "IX", "VIII")(at) or to_rome("2r", "VIII")(at),
             light=lambda at: (*yard(at, "2r", "3r"), *taking(at, "VIII", "IX")),
+        ),
+        read(
+            "because",
+            lambda _at: _("Right: your taller house wins area IX."),
+            needed=lambda at: mine(at, "IX") == 3,
+            help=lambda _at: _(
+                "You both have 3 floors there, so the tallest house decides. That brings you 2 points and costs Cato 2."
+            ),
+            light=lit(*fits("IX")),
         ),
     )
     return Lesson(

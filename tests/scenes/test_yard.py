@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.table.tray import SupplyWidget, supply_pieces
 from capitol.games.capitol.ui.table.yard import YardWidget, paint_ground
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
-from capitol.kit.canvas import Canvas
+from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.look import UI_STEPS
 from capitol.session.controller import TableSession
 from capitol.shell.scales import usable
@@ -426,6 +426,12 @@ def test_the_words_of_an_empty_yard_stand_below_its_wall(table: Table) -> None:
     yard, words = table.find("yard"), table.find("yard.empty")
     assert yard.rect.contains(words.rect)
     assert words.rect.top >= yard.rect.top + wall_of(table.scene.look.board(1000) / 1000)
+
+
+def test_the_words_of_an_empty_yard_are_clear_of_the_focus_on_its_lot(table: Table) -> None:
+    table.change(open=[(), ()], done=[(), ()], done_mask=[0, 0], turn=0)
+    ring = sum(table.scene.look.ui(width) for width in FOCUS_LINES)
+    assert table.find("yard.empty").rect.left > table.find("yard.new").rect.right + ring
 
 
 def test_the_wall_of_a_yard_is_behind_its_sand() -> None:

@@ -21,7 +21,7 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
 from capitol.kit.cached_layer import CachedPart
-from capitol.kit.canvas import Canvas
+from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Paragraph, Widget, inset
 
@@ -309,7 +309,8 @@ class Yard(CachedPart):
         """Show a text in the empty yard on its purpose, or on the effect of the tile being placed, if there is room."""
         look, view_model = self.view_model.look, self.view_model
         text = _("Your yard is empty: a floor begins a house here.")
-        left = self.lots[0].rect.right + look.board(4) if self.lots else self.room.x
+        ring = sum(look.ui(width) for width in FOCUS_LINES)  # the focus on the lot lies outside it
+        left = self.lots[0].rect.right + ring + look.board(3) if self.lots else self.room.x
         if view_model.placing:
             text, left = tile_use(view_model.model.tiles[view_model.model.auction]), self.room.x + look.board(4)
         room = Rect(left, self.room.y, self.room.right - left - look.board(4), self.room.height)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from capitol.games.capoterra.lessons.positions import CAPITAL, Start
+from capitol.games.capoterra.rules.cells import cell_at
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING
 from capitol.games.capoterra.ui.tips import TIPS, _found
 from capitol.host.language import ENGLISH, set_language
@@ -93,3 +94,17 @@ def test_the_tip_about_the_swap_is_over_once_a_tile_is_taken(stand: Desk) -> Non
     assert "swap" in {tip.id for tip in _found(stand.table, False)}
     stand.press("take")
     assert "swap" not in {tip.id for tip in _found(stand.table, False)}
+
+
+def test_a_broken_road_says_what_mends_it(stand: Desk) -> None:
+    """The tip is at the tile whose road is broken, not at a village under repair."""
+    stand.put(Start(MOVING, ROAD, soldiers=((-4, 0),), bag=BAG))
+    others = {*SITUATIONS, "site", "unlinked"}
+    state: Any = stand.session.match.full_state
+    for at, due in (((-4, 0), False), ((-3, 0), True)):
+        state.repairs = (cell_at(at),)
+        stand.table._shown = None
+        stand.table.rebuild()
+        tip = TIPS.due(stand.table, others)
+        assert (tip is not None) == due
+        assert tip is None or (tip.id, tip.about) == ("broken", "cell.-3.0")

@@ -53,6 +53,31 @@ def test_lesson_1_lays_corn_wood_and_rock() -> None:
     assert table.run.over
 
 
+def test_a_right_click_turns_only_a_tile_that_turns() -> None:
+    table = Lectern("tiles")
+    said = {}
+    for move in ("place at=-2,0 turn=1", "place at=-3,0 turn=0", "place at=3,0 turn=0"):
+        table.read()
+        step, at = table.run.step, table.run.at
+        assert step is not None
+        assert step.mouse is not None
+        said[table.id] = step.mouse(at)
+        assert table.play(move) == ""
+    turns = "Click a place. A right click turns the tile."
+    assert said == {"corn": turns, "match": turns, "rock": "Click a place."}
+
+
+def test_lesson_3_walks_one_tile_and_says_so() -> None:
+    """The rules let a unit walk one tile, with or without road; it is goods that need the road."""
+    walk_step = next(one for one in lesson("village").steps if one.id == "walk")
+    table = Lectern("village")
+    assert table.play("hire unit=explorer at=-1,0") == ""
+    assert table.id == "walk"
+    at = table.run.at
+    assert walk_step.prompt(at) == "A turn later: walk one tile west."
+    assert walk_step.help(at).endswith("Goods go as far as the road goes.")
+
+
 def test_lesson_2_counts_what_the_rules_count() -> None:
     table = Lectern("roll")
     table.read()

@@ -22,12 +22,13 @@ from capitol.games.capoterra.rules.moves import (
     Pay,
     Place,
     Refuse,
+    Resolve,
     Sell,
     Swap,
     Walk,
 )
-from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SOLDIER
-from capitol.games.capoterra.rules.state import MOVING, PAYING, State
+from capitol.games.capoterra.rules.numbers import BANDIT, EXPLORER, ROCK_GOOD, SOLDIER
+from capitol.games.capoterra.rules.state import MOVING, PAYING, RESOLVING, State
 from capitol.games.capoterra.ui.event_words import move_words
 from capitol.games.capoterra.ui.models.hint import answer_text, given_away, hint_lines, why
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, play, position, rich_setup, walk
@@ -235,3 +236,31 @@ def test_an_answer_says_why() -> None:
     asked = play(state, Offer(1, bundle(gold=2), bundle(corn=1)))
     assert reason(asked, Refuse()) == "Livia would gain far more by it."
     assert answer_text(asked, 1, NAMES, "trader") == "It brings more than it takes."
+
+
+def test_only_the_best_of_two_bandits_does_the_least_harm() -> None:
+    """Another choice says what it costs, or that it changes little."""
+    state = position({(-1, -1): "R", (0, 1): "D"}, bag=("R",) * 30)
+    state.phase, state.card = RESOLVING, BANDIT
+    view = GAME.view(state, 0)
+    moves = [Resolve(at=at) for at in ((0, 1), (-1, -1))]
+    decision: Decision[Move] = Decision(moves[0], tuple(map(Candidate, moves, (0.6, 0.2))))
+    said = [line.why for line in hint_lines(view, decision, NAMES)]
+    assert said[0].startswith("The least harm for you: wasteland")
+    assert re.fullmatch(r"Costs you about \d+ gold\.", said[1]), said
+
+
+def test_a_tile_is_drawn_because_nothing_else_helps() -> None:
+    """The score is no reason, and who has three of four goods does not “lack nothing”."""
+    state = position(bag=("R",) * 40)
+    assert reason(state, Draw()) == "Nothing else helps you in this step. 40 tiles are left."
+
+
+@pytest.mark.parametrize(("broken", "said"), [(True, True), (False, False)])
+def test_pay_says_that_a_broken_road_cuts_the_site_off(broken: bool, said: bool) -> None:
+    state = position(ROAD, goods={(SITE, 0): (0, 1, 1, 1)}, explorers={SITE: 0}, bag=("R",) * 30)
+    state.phase, state.queue = PAYING, ((EXPLORER, cell_at(SITE)),)
+    state.repairs = (cell_at((-2, 0)),) if broken else ()
+    text = reason(state, Pay(EXPLORER, SITE, 2))
+    assert text.startswith("Without it your site is not finished, which still lacks: corn.")
+    assert ("A broken road cuts it off: 1 rock mends the road." in text) == said

@@ -87,6 +87,14 @@ def test_the_log_names_places_by_what_is_seen_there() -> None:
     assert move_words(Hire(EXPLORER, (x, y)), names, table) == "Hire: explorer (capital of Livia)"
 
 
+def test_a_finished_village_is_named_by_its_place() -> None:
+    """Even if it is the only one, since “a village is finished (village)” says one thing twice."""
+    table = position({(-4, 0): "village0"})
+    event = Event("village_completed", 0, {"at": (-4, 0)})
+    assert event_text(event, ("Livia", "Cato"), table, short=True) == "A village of Livia is finished (3 west)."
+    assert event_text(event, ("Livia", "Cato"), table) == "A village of Livia is finished (3 west of the capital)."
+
+
 def test_a_move_names_the_tile_that_is_laid_as_it_is_turned() -> None:
     table, names = position({(2, 0): "C-I1"}, drawn="C-I"), ("Livia", "Cato")
     said = [move_words(Place((3, 0), turn), names, table) for turn in (0, 1)]

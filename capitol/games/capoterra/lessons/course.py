@@ -132,12 +132,22 @@ def _on_cell(answer: Callable[[At, Any], Answer], *places: Position) -> Ids:
     return lambda at: CONFIRM if _is_laid(at) and answer(at, at.attempt).kind != "undo" else names
 
 
+def _turns(at: At) -> bool:
+    """Whether a quarter turn changes the tile in the hand; a section is chosen first, and nearly all of them turn."""
+    drawn = table(at).drawn
+    return not drawn or turned(drawn, 1) != drawn
+
+
 def _place_keys(at: At) -> str:
-    return confirm_key(at) if _is_laid(at) else _("Keys: arrows, then [pick]; [turn] turns")
+    if _is_laid(at):
+        return confirm_key(at)
+    return _("Keys: arrows, then [pick]; [turn] turns") if _turns(at) else _pick_keys(at)
 
 
 def _place_mouse(at: At) -> str:
-    return "" if _is_laid(at) else _("Click a place. A right click turns the tile.")
+    if _is_laid(at):
+        return ""
+    return _("Click a place. A right click turns the tile.") if _turns(at) else _("Click a place.")
 
 
 def _pick_keys(_at: At) -> str:
@@ -262,7 +272,10 @@ def tiles() -> Lesson:
                     "match",
                     lambda: _("Lay wood where your road ends."),
                     _at_road_end,
-                    lambda _at: _("Road must meet road. In dotted places the tile fits once you turn it."),
+                    lambda _at: _(
+                        "Road must meet road; in dotted places the tile fits once you turn it. Marks of your "
+                        "colour along a road show where your goods can travel."
+                    ),
                     ROAD_END,
                 ),
             ),
@@ -409,7 +422,7 @@ def _hire_explorer(at: At, move: Any) -> Answer:
 def _walk_on(at: At, move: Any) -> Answer:
     if not isinstance(move, Walk):
         return _later(at)
-    return GO if move.target == ROAD_END else undo(_("Walk on along the road, away from your capital."))
+    return GO if move.target == ROAD_END else undo(_("Walk one tile west, away from your capital."))
 
 
 def _found(at: At, move: Any) -> Answer:
@@ -475,10 +488,12 @@ def village() -> Lesson:
                 walk,
                 hauling(
                     "walk",
-                    lambda _at: _("A turn later: walk on along the road."),
+                    lambda _at: _("A turn later: walk one tile west."),
                     done=lambda at: own(at, Walk) >= 1,
                     answer=_walk_on,
-                    help=lambda _at: _("A unit walks one tile a turn, with or without road."),
+                    help=lambda _at: _(
+                        "A unit walks one tile a turn, with or without road. Goods go as far as the road goes."
+                    ),
                     light=lit("unit.1.0.-2.0", "cell.-3.0"),
                 ),
             ),

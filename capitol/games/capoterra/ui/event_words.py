@@ -32,7 +32,15 @@ from capitol.games.capoterra.rules.moves import (
 )
 from capitol.games.capoterra.rules.numbers import DOT, GOLD, GOODS, SEAT_COLOURS, SECTIONS, UNITS
 from capitol.games.capoterra.rules.state import State
-from capitol.games.capoterra.ui.place_words import card_text, drawn_text, face_text, spot_text, tile_text, unit_text
+from capitol.games.capoterra.ui.place_words import (
+    card_text,
+    drawn_text,
+    face_text,
+    from_home,
+    spot_text,
+    tile_text,
+    unit_text,
+)
 from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _
 
@@ -158,6 +166,8 @@ def event_text(event: Event, names: Sequence[str], table: State, *, short: bool 
         case "bandit_removed":
             return _("{who} drives a bandit away ({at}).").format(who=who, at=at)
         case "village_completed":
+            assert event.seat is not None, "a village has an owner"
+            at = from_home(table, data["at"], event.seat, short=short)  # that it is a village is said already
             return _("A village of {who} is finished ({at}).").format(who=who, at=at)
         case "bag_played_out":
             return _("No tile left in the bag fits anywhere: this turn is the last.")

@@ -76,11 +76,17 @@ def place_text(table: State, names: Sequence[str], at: Position) -> str:
     return _from_capital(table, names, at, _nearest_capital(table, at, None) if owner is None else owner, None)
 
 
+def from_home(table: State, at: Position, seat: int, *, short: bool = False) -> str:
+    """Return where a place is as seen from the capital of a seat, of which a sentence speaks: “2 west of the
+    capital”."""
+    return _from_capital(table, (), at, seat, seat, short=short)
+
+
 def land_from_home(table: State, at: Position, seat: int) -> str:
     """Return what lies on a cell, and where seen from the capital of a seat, of which a sentence speaks: “corn, 2 west
     of the capital”."""
     what = land_text(table.tiles[cell_at(at)])
-    return _("{what}, {where}").format(what=what, where=_from_capital(table, (), at, seat, seat))
+    return _("{what}, {where}").format(what=what, where=from_home(table, at, seat))
 
 
 def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None = None, *, short: bool = False) -> str:

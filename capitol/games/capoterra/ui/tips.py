@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from capitol.games.capoterra.rules.board import lay
-from capitol.games.capoterra.rules.cells import SWAP, cell_at, mask_of, position_of, turned
+from capitol.games.capoterra.rules.cells import BUILT, KIND, SWAP, cell_at, mask_of, position_of, turned
 from capitol.games.capoterra.rules.moves import Place
 from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.open_road import roads_of
@@ -77,6 +77,10 @@ def _of_board(state: State, seat: int) -> Iterator[Tip]:
     for bandit in state.bandits:
         text = _("A bandit stops goods; its field yields nothing. Only soldiers drive it off.")
         yield Tip("bandit", text, cell_id(position_of(bandit)))
+    for cell in state.repairs:
+        if state.tiles[cell] & KIND not in BUILT:
+            text = _("A broken road stops goods. 1 rock moved there mends it.")
+            yield Tip("broken", text, cell_id(position_of(cell)))
     for site in state.sites[seat]:
         yield Tip("site", _("A site needs one of each good, and an explorer on it."), cell_id(position_of(site)))
     for town in state.villages[seat]:

@@ -9,7 +9,7 @@ from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.movement import can_walk, movable
 from capitol.games.capoterra.rules.moves import Haul
 from capitol.games.capoterra.rules.numbers import EXPLORER, MOST_GOODS, SOLDIER, Goods
-from capitol.games.capoterra.rules.open_road import roads_of
+from capitol.games.capoterra.rules.open_road import find_roads, roads_of
 from capitol.games.capoterra.rules.state import State, unpacked
 
 
@@ -46,6 +46,17 @@ def reach(table: State, seat: int, cell: int) -> list[int]:
     if part is None:
         return []
     return [one for one in (*part.towns, *part.ends, *part.mends) if one != cell]
+
+
+def is_cut_off(table: State, seat: int, site: int) -> bool:
+    """Return whether goods reach a site from no capital or village of its seat, but would if no road were broken."""
+    if not table.repairs:
+        return False
+    mended = table.copy()
+    mended.repairs = ()
+    towns = set(table.towns(seat))
+    now, then = (roads.parts[site].towns for roads in (roads_of(table, seat), find_roads(mended, seat)))
+    return towns.isdisjoint(now) and not towns.isdisjoint(then)
 
 
 def units_at_rest(table: State, seat: int) -> list[tuple[int, int]]:

@@ -64,6 +64,7 @@ from capitol.games.capoterra.rules.state import State, unpacked
 from capitol.games.capoterra.rules.turn import can_pay_with
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.event_words import move_words
+from capitol.games.capoterra.ui.models.hauling import is_cut_off
 from capitol.games.capoterra.ui.models.pending import TURNS
 from capitol.games.capoterra.ui.models.preview import preview
 from capitol.games.capoterra.ui.models.upkeep import forecast
@@ -89,7 +90,7 @@ def hint_lines(
     best = ranked(decision)[:SHOWN]
     lines = []
     for one in best:
-        reason = why(view, one.move, names)
+        reason = why(view, one.move, names, best=one is best[0])
         if decision.compares and one.move != best[0].move:
             told = _unpaid(view.table, one.move) if isinstance(one.move, _JUDGED) else reason
             reason = given_away(view.table, view.seat, one.move, best[0].move, names) or told
@@ -177,14 +178,15 @@ def _unpaid(state: State, move: Move) -> str:
     return unpaid_text(state, forecast(state)) if isinstance(move, Draw | Done | Found) else ""
 
 
-def why(view: View, move: Move, names: Sequence[str]) -> str:
-    """Return the reasons for a move: all of them visible on the table."""
+def why(view: View, move: Move, names: Sequence[str], *, best: bool = True) -> str:
+    """Return the reasons for a move, all of them visible on the table; only of the ``best`` is it said that it does the
+    least harm."""
     state, seat = view.table, view.seat
     if told := _unpaid(state, move):
         return told
     match move:
         case Place() | Swap() | Resolve():
-            return _why_board(state, seat, move, names)
+            return _why_board(state, seat, move, names, best=best)
         case Found(at=at):
             return _why_cell(state, names, cell_at(at))
         case Hire(unit=unit, at=at) if unit == EXPLORER:
@@ -208,7 +210,7 @@ def why(view: View, move: Move, names: Sequence[str]) -> str:
         case Walk(unit=unit, source=source):
             return _why_walk(state, names, seat, unit, cell_at(source))
         case Draw():
-            return " ".join((_why_draw(state, seat), _lead_text(state, names, seat)))
+            return _why_draw(state, seat)
     return _lead_text(state, names, seat)
 
 
@@ -231,17 +233,24 @@ def _lead_text(state: State, names: Sequence[str], seat: int) -> str:
     return said.format(who=names[rival], mine=mine, best=best)
 
 
-def _why_board(state: State, seat: int, move: Place | Swap | Resolve, names: Sequence[str]) -> str:
+def _why_board(state: State, seat: int, move: Place | Swap | Resolve, names: Sequence[str], *, best: bool) -> str:
     """Say what changes on the board: incomes, places for villages, roads, and what it costs the others."""
     if isinstance(move, Swap):
         return _why_swap(state, names, seat, move)
     if isinstance(move, Resolve) and state.card == REDEVELOPMENT:
         return _why_redevelopment(state, names, move)
-    said = _changes(state, _after(state, move), names, seat)
+    after = _after(state, move)
+    said = _changes(state, after, names, seat)
     if isinstance(move, Place) and len(said) < SHOWN:
         said += _roads(state, move)
     elif not said and isinstance(move, Resolve) and move.at is not None:
-        said.append(_("The least harm for you: {at}.").format(at=spot_text(state, names, move.at)))
+        lost = _worths(state)[seat] - _worths(after)[seat]
+        if best:
+            said.append(_("The least harm for you: {at}.").format(at=spot_text(state, names, move.at)))
+        elif lost > _NOTABLE:
+            said.append(_("Costs you about {gold}.").format(gold=gold_text(round(lost))))
+        else:
+            said.append(_("Changes little for you: {at}.").format(at=spot_text(state, names, move.at)))
     return " ".join([*said[:SHOWN], *([] if said else [_lead_text(state, names, seat)])])
 
 
@@ -418,7 +427,10 @@ def _site_text(state: State, seat: int, cell: int) -> str:
     """Describe what a site still needs besides its explorer."""
     lacking = [_land(good) for good, held in enumerate(unpacked(state.stock(cell, seat))) if not held]
     if lacking:
-        return _("Without it your site is not finished, which still lacks: {goods}.").format(goods=", ".join(lacking))
+        said = _("Without it your site is not finished, which still lacks: {goods}.").format(goods=", ".join(lacking))
+        if is_cut_off(state, seat, cell):
+            said += " " + _("A broken road cuts it off: 1 rock mends the road.")
+        return said
     return _("Without it your site is not finished: all four goods lie there.")
 
 
@@ -469,12 +481,7 @@ def _why_draw(state: State, seat: int) -> str:
     lacking = [_land(good) for good in range(len(GOODS)) if held[good] < wanted[good]]
     if lacking:
         return _("You cannot pay for what you lack: {goods}.").format(goods=", ".join(lacking))
-    count = len(state.bag)
-    return ngettext(
-        "You lack nothing; {count} tile is left in the bag.",
-        "You lack nothing; {count} tiles are left in the bag.",
-        count,
-    ).format(count=count)
+    return " ".join((_("Nothing else helps you in this step."), _left_text(state)))
 
 
 def _land(good: int) -> str:

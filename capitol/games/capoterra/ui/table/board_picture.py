@@ -371,7 +371,9 @@ def _paint_on(canvas: Canvas, state: State, cell: int, box: Rect, seats: Sequenc
         small.midleft = box.midleft
         _paint_card(canvas, "capoterra.cart", small)
     elif cell in state.repairs:
+        small.inflate_ip(box.width // 4, box.width // 4)  # on a disc, as red timber is lost on dark green wood
         small.center = box.center
+        paint_light(canvas, small, canvas.look.theme.alert)
         canvas.sprite("capoterra.barrier", small)
     if cell in state.starving:
         small.midright = box.midright

@@ -575,6 +575,9 @@ def cell_text(view_model: TableViewModel, cell: int) -> str:
         else:
             size = len(field_at(state, cell, kind, silent))
             parts.append(ngettext("a field of {count} tile", "a field of {count} tiles", size).format(count=size))
+    if owner is None and any(cell in part.cells for part in roads_of(state, view_model.viewer).parts.values()):
+        who = view_model.seat_names[view_model.viewer]
+        parts.append(_("open road of {who}: goods can travel here").format(who=who))
     if cell in state.bandits:
         parts.append(_("a bandit: a soldier that enters drives it away"))
     if cell in state.repairs:

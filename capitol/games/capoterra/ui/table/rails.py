@@ -230,7 +230,8 @@ def _add_far(view_model: TableViewModel, root: Widget, seat: int, line: Rect, fa
     look = view_model.look
     for good, box in enumerate(row(line, len(GOODS), look.ui(_GAP))):
         if far[good]:
-            spoken = _("{goods} out of reach").format(goods=goods_text(good, far[good]))
+            spoken = _("{goods} out of reach: no open road leads from there to the capital")
+            spoken = spoken.format(goods=goods_text(good, far[good]))
             spoken = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
             ink, back = look.theme.gold_light, look.theme.dark
             root.add(Sign(f"far.{good}.{seat}", box, good_sprite(good), f"+{far[good]}", spoken, ink=ink, back=back))

@@ -69,6 +69,13 @@ class SelectionController(ABC, Generic[S]):
         if targets and stage.focus.id not in targets:
             stage.focus_on(min(targets, key=lambda id: id not in stage.lit), visible=True)
 
+    def focus_confirm(self) -> None:
+        """Move the focus to the button that confirms a complete move that was chosen as a whole: Enter on the place
+        that had it would change the move."""
+        pending = self.scene.pending
+        if pending is not None and pending.move is not None:
+            self.scene.stage.focus_on("confirm")
+
     # For the scene
 
     def confirm(self) -> None:

@@ -129,6 +129,22 @@ def test_a_hint_says_why(stand: CapoterraStand) -> None:
     assert table.pending.move == lines[0].move
 
 
+def test_enter_confirms_a_hint_wherever_the_focus_was(stand: CapoterraStand) -> None:
+    """On the place of an earlier choice, Enter would lay the tile there instead."""
+    table, before = stand.begin(), len(stand.session.steps)
+    stand.press("hint")
+    stand.pass_time(100)
+    move = table.hints.lines[0].move
+    stand.key("escape")
+    assert isinstance(move, Place)
+    other = max(id for id in table.stage.targets if id != cell_id(move.at))
+    assert table.stage.focus_on(other, visible=True)
+    stand.key("n")
+    stand.pass_time(100)
+    stand.key("return", "return")
+    assert stand.session.steps[before].move == move
+
+
 def test_a_hint_says_how_to_turn_the_tile_in_the_hand(stand: CapoterraStand) -> None:
     """Whoever follows the words with the tile as it lies gets the move that was meant."""
     table, keys = stand.begin(), {"right": "r", "left": "e", "twice": "rr"}

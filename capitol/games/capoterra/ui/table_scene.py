@@ -96,7 +96,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         self.drags = TableDragController(self)
         self.tools = Tools(self)
         self.hints = HintPanel(
-            self, self.hint_view, self.why_no_hint, self.choose, self._hint_room, self.hint_lines, lead_explanation
+            self, self.hint_view, self.why_no_hint, self._take_hint, self._hint_room, self.hint_lines, lead_explanation
         )
 
     # Called by the flow
@@ -385,6 +385,10 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     def hint_lines(self, view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
         turn = None if self.pending is None else self.pending.turn
         return hint_lines(view, decision, self.seat_names, turn=turn)
+
+    def _take_hint(self, move: Move) -> None:
+        self.choose(move)
+        self.selection.focus_confirm()
 
     def _hint_room(self, look: Look) -> Room:
         cut = self.view_model.regions

@@ -228,6 +228,7 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         if self.pending is not None:
             self.pending.take(move)
             self.show()
+            self.selection.focus_confirm()
 
     def _hint_room(self, look: Look) -> Room:
         rail = self.view_model.regions.rail

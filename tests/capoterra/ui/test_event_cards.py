@@ -37,7 +37,7 @@ SURROUNDED: Words = ("between four tiles", "zwischen vier Plättchen", "entre qu
 LIES_THERE: Words = ("where this card lies", "wo diese Karte", "où cette carte")
 EFFECTS: Mapping[int, Mapping[str, Words]] = {
     BANDIT: {
-        "no goods pass": ("no goods pass", "Rohstoffe kommen nicht", "aucune ressource"),
+        "no goods pass": ("no goods pass", "kein Rohstoff kommt", "aucune ressource"),
         "no yield, nor its neighbours of the kind": ("of its kind", "gleicher Art", "de son genre"),
         "a soldier ends it": ("soldier", "Soldat", "soldat"),
         "the longest out leaves": ("oldest", "älteste", "plus ancien"),

@@ -422,7 +422,7 @@ def _hire_explorer(at: At, move: Any) -> Answer:
 def _walk_on(at: At, move: Any) -> Answer:
     if not isinstance(move, Walk):
         return _later(at)
-    return GO if move.target == ROAD_END else undo(_("Walk one tile west, away from your capital."))
+    return GO if move.target == ROAD_END else undo(_("Walk a tile west, away from your capital."))
 
 
 def _found(at: At, move: Any) -> Answer:

@@ -26,7 +26,7 @@ _SKY: tuple[tuple[float, RGB], ...] = (
 _RIDGE, _HOUSE = 30, 12
 """The height of the hills below the sky, and of the tallest house on them, in logical pixels of the board."""
 SKYLINE = 20
-"""How far the roofs of these houses reach above the end of the sky, in logical pixels of the board."""
+"""How far these buildings reach above the end of the sky, in logical pixels of the board."""
 _FAR: RGB = (82, 46, 76)
 _NEAR: RGB = (38, 25, 46)
 _WINDOW: RGB = (255, 190, 110)

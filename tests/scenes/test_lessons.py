@@ -222,6 +222,7 @@ def test_the_strip_and_the_card_at_the_end_say_different_things(tmp_path: Path) 
     places = [desk.find(id).rect for id in ways]
     for house, area in (("3r", "VIII"), ("1r", "VIII"), ("2r", "VIII"), ("3r", "IX")):
         desk.send(house, area)
+    desk.key("return")  # the reason is read
     ends(desk)
     said = [one.label for one in desk.scene.stage.active.walk() if one.label]
     told = " ".join(said)
@@ -256,6 +257,7 @@ def test_the_card_that_ends_a_lesson_covers_nothing_unasked(tmp_path: Path, clos
     desk = Desk(tmp_path, "permits")
     for house, area in (("3r", "VIII"), ("1r", "VIII"), ("2r", "VIII"), ("3r", "IX")):
         desk.send(house, area)
+    desk.key("return")  # the reason is read
     for _wait in range(10):
         desk.pass_time(2000)
     assert desk.step == ""

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
 from capitol.games.capitol.ui.art.towers import number_box
 from capitol.games.capitol.ui.auction.rooms import stands
-from capitol.games.capitol.ui.parts.board_picture import BoardPicture, tower_picture
+from capitol.games.capitol.ui.parts.board_picture import tower_picture
 from capitol.games.capitol.ui.table.animations import Prize, animation_of
-from capitol.games.capitol.ui.table.cells import paint_board
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.recap import TurnChip, place_of, recap_events
@@ -161,35 +157,6 @@ def test_a_chip_shows_its_place_and_plays_again(table: Table) -> None:
 
 def test_the_last_piece_that_came_to_the_board_is_marked(table: Table) -> None:
     assert len(table.table.view_model.last) == 1
-
-
-def test_the_mark_of_the_last_piece_is_neither_shaded_nor_strikes_through_a_name(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str | Rect] = []
-    shadow, mark = BoardPicture._shadow, Canvas.last_move_ticks
-
-    def shaded(picture: BoardPicture, *about: Any) -> None:
-        drawn.append("shadow")
-        shadow(picture, *about)
-
-    def marked(canvas: Canvas, box: Rect) -> None:
-        drawn.append(Rect(box))
-        mark(canvas, box)
-
-    monkeypatch.setattr(BoardPicture, "_shadow", shaded)
-    monkeypatch.setattr(Canvas, "last_move_ticks", marked)
-    view_model = table.table.view_model
-    surface = pygame.Surface(table.table.look.scale.rect.size)
-    for area in view_model.model.areas:
-        last = frozenset((area.area, space.space) for space in area.spaces)
-        drawn.clear()
-        paint_board(Canvas(surface, table.table.look), replace(view_model, last=last))
-        boxes = [one for one in drawn if isinstance(one, Rect)]
-        assert len(boxes) == len(area.spaces)
-        assert "shadow" in drawn
-        assert "shadow" not in drawn[drawn.index(boxes[0]) :]
-        assert min(box.top for box in boxes) > view_model.picture.header_rect(area.area).bottom
 
 
 def test_a_line_of_the_log_plays_again(table: Table) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Generator, Hashable, Iterator, Sequence
+from collections.abc import Collection, Generator, Hashable, Iterator
 from dataclasses import dataclass, field
 
 import pygame
@@ -292,10 +292,8 @@ class BoardPicture:
         skip: Collection[Site] = (),
         areas: Collection[int] | None = None,
         alpha: int = 255,
-        marked: Sequence[pygame.Rect] = (),
     ) -> None:
-        """Paint all pieces on the board, back to front; ``skip`` omits spaces, ``areas`` limits it to some areas. The
-        last move is ``marked`` around these boxes, before the pieces but not in their shadows."""
+        """Paint all pieces on the board, back to front; ``skip`` omits spaces, ``areas`` limits it to some areas."""
         standing = [
             space
             for area in model.areas
@@ -312,8 +310,6 @@ class BoardPicture:
             if self._shaded:
                 for space in standing:
                     self._shadow(canvas, space, alpha)
-            for box in marked:
-                canvas.last_move_ticks(box)
             for space in standing:
                 self.paint_space(canvas, space, alpha=alpha)
 
@@ -323,9 +319,7 @@ class BoardPicture:
         # The recorded picture must contain the same fountain surfaces that `waters` returns.
         tiles = tuple(self._tile(space) for space in standing if space.tile is not None)
         styles = tuple(self.board.style(seat) for seat in range(len(self.board.styles)))
-        boxes = tuple(map(tuple, marked))
-        look = self.plan_view, self.lit
-        key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, look, boxes)
+        key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, self.plan_view, self.lit)
         canvas.cached(key, paint)
 
     def paint_below(self, canvas: Canvas, spaces: Collection[SpaceModel]) -> None:

@@ -215,8 +215,7 @@ def _space_spoken(space: SpaceModel, words: str, area: str) -> str:
 
 
 def _whole_box(view_model: TableViewModel, site: Site) -> Rect:
-    """Return the box of a space with its whole building, so that its roof hides no mark, clear of the majority bar
-    and of the area's name."""
+    """Return the box of a space with its whole building, so that its roof hides no mark, clear of the majority bar."""
     picture = view_model.picture
     area, space = site
     box = picture.space_rect(area, space)
@@ -226,9 +225,6 @@ def _whole_box(view_model: TableViewModel, site: Site) -> Rect:
     clear = picture.bar_rect(area).top - max(2, round(4 * picture.map.unit))
     if box.bottom > clear:
         box.height = max(1, clear - box.top)
-    below = picture.header_rect(area).bottom + max(2, round(4 * picture.map.unit))
-    if box.top < below < box.bottom:
-        box.update(box.x, below, box.width, box.bottom - below)
     return box
 
 
@@ -244,6 +240,8 @@ def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
         if space.vacant:
             site = space.area, space.space
             canvas.free_place(picture.plot_rect(*site), outline_of(site))
+    for site in view_model.last:
+        canvas.last_move_ticks(_whole_box(view_model, site))
     for site in picture.sites() if view_model.open_to else ():
         if site_id(site) in view_model.open_to:
             canvas.legal_ring(picture.plot_rect(*site), alpha=FAINT, outline=outline_of(site))
@@ -253,6 +251,5 @@ def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
                 site = (space.area, space.space)
                 canvas.landing_ring(picture.plot_rect(*site), outline_of(site))
     flying = view_model.skip | view_model.flying()
-    marked = [_whole_box(view_model, site) for site in view_model.last]
-    picture.paint_pieces(canvas, view_model.model, skip=flying, marked=marked)
+    picture.paint_pieces(canvas, view_model.model, skip=flying)
     picture.paint_hearths(canvas, view_model.model, flying)

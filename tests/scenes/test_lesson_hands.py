@@ -209,7 +209,6 @@ def permits(hand: Hand) -> None:
     hand.send("1r", "VIII")
     hand.send("2r", "VIII")
     hand.send("3r", "IX")
-    hand.go_on()
 
 
 def majority(hand: Hand) -> None:

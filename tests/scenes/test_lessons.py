@@ -139,7 +139,6 @@ def test_lesson_2_roofs(tmp_path: Path) -> None:
     assert desk.bubble == "Keep the permit for the empty area."
     desk.send("1t", "VI")
     assert desk.step == "own"
-    assert "3 in VI: a fountain adds 1" in desk.find("lesson.help").label
     desk.press("lesson.go")
     ends(desk)
 
@@ -166,9 +165,6 @@ def test_lesson_3_permits(tmp_path: Path) -> None:
     assert desk.bubble == "You lead area VIII already: no more points there. Area IX brings you 2, and costs Cato 2."
     assert desk.step == "where", "and another try"
     desk.send("3r", "IX")
-    assert desk.prompt == "Right: your taller house wins area IX."
-    assert "the tallest house decides" in desk.find("lesson.help").label
-    desk.press("lesson.go")
     ends(desk)
 
 
@@ -222,7 +218,6 @@ def test_the_strip_and_the_card_at_the_end_say_different_things(tmp_path: Path) 
     places = [desk.find(id).rect for id in ways]
     for house, area in (("3r", "VIII"), ("1r", "VIII"), ("2r", "VIII"), ("3r", "IX")):
         desk.send(house, area)
-    desk.key("return")  # the reason is read
     ends(desk)
     said = [one.label for one in desk.scene.stage.active.walk() if one.label]
     told = " ".join(said)
@@ -259,7 +254,7 @@ def test_the_card_that_ends_a_lesson_covers_nothing_unasked(tmp_path: Path, clos
         desk.send(house, area)
     for _wait in range(10):
         desk.pass_time(2000)
-    assert desk.step == "because"
+    assert desk.step == ""
     assert not desk.has("lesson.end")
     assert desk.program.stack.next_due(desk.clock) is None, "the loop sleeps"
     if closed_by == "key":

@@ -422,15 +422,6 @@ def permits() -> Lesson:
             show=lambda at: to_rome("3r", "IX", "VIII")(at) or to_rome("2r", "VIII")(at),
             light=lambda at: (*yard(at, "2r", "3r"), *taking(at, "VIII", "IX")),
         ),
-        read(
-            "because",
-            lambda _at: _("Right: your taller house wins area IX."),
-            needed=lambda at: mine(at, "IX") == 3,
-            help=lambda _at: _(
-                "You both have 3 floors there, so the tallest house decides. That brings you 2 points and costs Cato 2."
-            ),
-            light=lit(*fits("IX")),
-        ),
     )
     return Lesson(
         "permits",

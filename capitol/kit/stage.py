@@ -612,13 +612,6 @@ class Stage:
         self._refresh_hover(moved=True)
         return False
 
-    def attends(self, id: str) -> bool:
-        """Whether the pointer is over a widget, or the focus on it or in it."""
-        found = self.root.find(id)
-        if found is None:
-            return False
-        return found.rect.collidepoint(self._pos) or any(one.id == self.focus.id for one in found.walk() if one.id)
-
     def _refresh_hover(self, moved: bool = False) -> None:
         found = self.active.hit(self._pos) if self._pos != (-1, -1) else None
         id = found.id if found is not None else ""

@@ -810,7 +810,19 @@ class _WhoPlays(Choice):
             canvas.icon(self._me.symbol, box, best_text(self._colour))
 
 
-class _ContinueButton(Button):
+class _StatusButton(Button):
+    """A button with its label at ``word``, and a status below it."""
+
+    word: Rect
+
+    def paint(self, canvas: Canvas) -> None:
+        label, self.label = self.label, ""
+        super().paint(canvas)
+        self.label = label
+        canvas.text(label, self.word, self.text_px, self.fg, bold=True)
+
+
+class _ContinueButton(_StatusButton):
     """Continue, with a picture of the game and its status."""
 
     def __init__(self, scene: TitleScene, rect: Rect) -> None:
@@ -829,10 +841,7 @@ class _ContinueButton(Button):
         words = Rect(self.picture.right + look.ui(12), 0, rect.right - self.picture.right - look.ui(20), 0)
         self.text_px = look.fitting(self.label, 20, words.width, bold=True)
         line, gap = look.line(self.text_px), look.ui(4)
-        px, least = 16.0, 16 / max(1.0, look.scale.ui_scale)
-        while px > least and Paragraph.height_for(look, status, words.width, px) > rect.height - line - 3 * gap:
-            px -= 0.5
-        tall = Paragraph.height_for(look, status, words.width, px)
+        px, tall = _fitted(look, status, words.width, rect.height - line - 3 * gap)
         top = rect.y + max(gap, (rect.height - line - gap - tall) // 2)
         self.word = Rect(words.x, top, words.width, line)
         words.y, words.height = min(self.word.bottom + gap, rect.bottom - tall - gap), tall
@@ -841,18 +850,15 @@ class _ContinueButton(Button):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        label, self.label = self.label, ""
         super().paint(canvas)
-        self.label = label
         scene = self.scene
         if self.picture.width:
             scene.library.screens_of(self.save.game).paint_thumbnail(
                 canvas, self.picture, self.save, self.position, scene.preferences.settings.display.plan_view
             )
-        canvas.text(label, self.word, self.text_px, self.fg, bold=True)
 
 
-class _ContinueLesson(Button):
+class _ContinueLesson(_StatusButton):
     """Continue with the interrupted lesson, and where in it."""
 
     def __init__(self, scene: TitleScene, rect: Rect, number: int) -> None:
@@ -861,17 +867,17 @@ class _ContinueLesson(Button):
         look, where = scene.look, scene.lessons.left_text(scene.library.game)
         room = inset(rect, look.ui(16), look.ui(4))
         self.text_px = look.fitting(self.label, 20, room.width, bold=True)
-        line, px, least = look.line(self.text_px), 16.0, 16 / max(1.0, look.scale.ui_scale)
-        while px > least and Paragraph.height_for(look, where, room.width, px) > room.height - line:
-            px -= 0.5
-        tall = Paragraph.height_for(look, where, room.width, px)
+        line = look.line(self.text_px)
+        px, tall = _fitted(look, where, room.width, room.height - line)
         self.word = Rect(room.x, room.centery - (line + tall) // 2, room.width, line)
         words = Rect(room.x, self.word.bottom, room.width, tall)
         theme = look.theme
         self.add(Paragraph("continue.status", words, where, text_px=px, fg=theme.ring_dark, bg=theme.gold))
 
-    def paint(self, canvas: Canvas) -> None:
-        label, self.label = self.label, ""
-        super().paint(canvas)
-        self.label = label
-        canvas.text(label, self.word, self.text_px, self.fg, bold=True)
+
+def _fitted(look: Look, text: str, width: int, height: int) -> tuple[float, int]:
+    """Return the size of a wrapped text that is shrunk to fit ``height``, if it can be, and how high it is then."""
+    px, least = 16.0, 16 / max(1.0, look.scale.ui_scale)
+    while px > least and Paragraph.height_for(look, text, width, px) > height:
+        px -= 0.5
+    return px, Paragraph.height_for(look, text, width, px)

@@ -142,7 +142,9 @@ def test_every_line_has_a_reason_of_whole_sentences(phase: int, count: int) -> N
         assert 1 <= len(lines) <= 3
         for line in lines:
             assert re.fullmatch(r"([A-Z0-9][^.{}]*\. ?)+", line.why), line.why
-            assert not re.fullmatch(r"About as good as the other moves\.|(After that|Then) you pass[^.]*\.", line.why)
+            assert not re.fullmatch(
+                r"About as good as the other moves\.|(After that|Then) you would pass[^.]*\.", line.why
+            )
             assert "100% ±" not in line.chance
             assert not re.match(r"0% ±", line.chance)
 
@@ -188,33 +190,34 @@ HAND = position(
         (
             Roof(card("R1"), 3, T),
             Foreseen((Permit(card("B5"), 3, T, CAMPUS, 0),), Threat("second", 1, CAMPUS)),
-            "Next Blue Permit 5 takes a house to Campus. Cato can take second place in Campus.",
+            "Next Blue Permit 5 would take a house to Campus. Cato can take second place in Campus.",
         ),
         (
             Floors(card("F3"), (3, 4)),
             Foreseen((Roof(card("R1"), 5, R), Permit(card("B5"), 5, R, ISLAND, 0))),
-            "Next come a roof and Blue Permit 5 to Insula.",
+            "Next a roof and Blue Permit 5 to Insula would follow.",
         ),
         (
             Floors(card("F3"), (0, 0)),
             Foreseen((Floors(card("F8"), (1, 2)), Roof(card("R1"), 3, R))),
-            "Next a house grows to 3 floors. After that comes a round roof on a house of 3.",
+            "Next a house would grow to 3 floors. After that a round roof would go on a house of 3.",
         ),
         (
             Floors(card("F3"), (0, 0)),
             Foreseen((Floors(card("F8"), (0,)), Pass())),
-            "Next you begin 1 house. After that you pass and keep 3 cards for the auctions: 8 to bid.",
+            "Next you would begin 1 house. After that you would pass and keep 3 cards for the auctions: 8 to bid.",
         ),
         (
             Roof(card("R1"), 3, T),
             Foreseen((Pass(),)),
-            "Then you pass and keep 4 cards for the auctions: 18 to bid.",
+            "Then you would pass and keep 4 cards for the auctions: 18 to bid.",
         ),
         (Pass(), Foreseen(later=2, wins=41), "The cards kept win the temple in 41 of 100 games."),
         (Pass(), Foreseen(later=1, wins=99), "The cards kept are almost sure to win the amphitheatre."),
     ],
 )
 def test_the_line_and_the_threat_in_words(move: Move, foreseen: Foreseen, said: str) -> None:
+    """What is to come is told as what the search expects, also in a review of what then came otherwise."""
     assert said in lines_of(move, foreseen)[0].why
 
 
@@ -247,7 +250,7 @@ def test_the_use_of_a_drawn_card_in_words(use: Use, said: str) -> None:
     found: Candidate[Move] = Candidate(Draw(0), 0.5, foreseen=Foreseen(uses=(use,), taker=2))
     decision: Decision[Move] = Decision(Draw(0), (found,))
     (line,) = hint_lines(view, decision, NAMES)
-    assert line.why == f"{said} Otherwise Marcellus draws it."
+    assert line.why == f"{said} Otherwise Marcellus mostly draws it."
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def after_draw(view: View, draw: Draw, found: Foreseen, names: Names, said: Sequ
             sentences = [text] if there is None else [text, _there(there, names)]
             break
     if sentences and found.taker >= 0:
-        sentences.append(_("Otherwise {rival} draws it.").format(rival=names.seats[found.taker]))
+        sentences.append(_("Otherwise {rival} mostly draws it.").format(rival=names.seats[found.taker]))
     return sentences
 
 
@@ -137,7 +137,7 @@ def _next(view: View, move: Move, then: Sequence[Move], names: Names) -> list[st
     """Return the moves that follow ``move`` in a sentence or two."""
     match tuple(then):
         case (Roof() as roof, Permit() as permit) if (roof.height, roof.shape) == (permit.height, permit.shape):
-            text = _("Next come a roof and {card} to {area}.")
+            text = _("Next a roof and {card} to {area} would follow.")
             return [text.format(card=card_in_sentence(permit.card), area=names.areas[permit.area])]
         case _:
             hand = list(view.table.hand(view.seat))
@@ -156,17 +156,21 @@ def _step(move: Move, at: int, hand: Sequence[int], names: Names) -> str:
         case Roof(_card, height, shape):
             texts = (
                 (
-                    _("Next comes a round roof on a house of {height}."),
-                    _("Next comes a triangular roof on a house of {height}."),
+                    _("Next a round roof would go on a house of {height}."),
+                    _("Next a triangular roof would go on a house of {height}."),
                 ),
                 (
-                    _("After that comes a round roof on a house of {height}."),
-                    _("After that comes a triangular roof on a house of {height}."),
+                    _("After that a round roof would go on a house of {height}."),
+                    _("After that a triangular roof would go on a house of {height}."),
                 ),
             )
             return texts[at][shape].format(height=height)
         case Permit(card, _height, _shape, area, _space):
-            text = _("After that {card} takes a house to {area}.") if at else _("Next {card} takes a house to {area}.")
+            text = (
+                _("After that {card} would take a house to {area}.")
+                if at
+                else _("Next {card} would take a house to {area}.")
+            )
             return text.format(card=card_in_sentence(card), area=names.areas[area])
         case Floors(_card, on):
             return _raised(on, at)
@@ -188,17 +192,17 @@ def kept_text(view: View) -> str:
 def _passed(hand: Sequence[int], at: int) -> str:
     """Return that the seat passes, and with what."""
     if not hand:
-        return _("After that you pass without a card.") if at else _("Then you pass without a card.")
+        return _("After that you would pass without a card.") if at else _("Then you would pass without a card.")
     if at:
         text = ngettext(
-            "After that you pass and keep {count} card for the auctions: {value} to bid.",
-            "After that you pass and keep {count} cards for the auctions: {value} to bid.",
+            "After that you would pass and keep {count} card for the auctions: {value} to bid.",
+            "After that you would pass and keep {count} cards for the auctions: {value} to bid.",
             len(hand),
         )
     else:
         text = ngettext(
-            "Then you pass and keep {count} card for the auctions: {value} to bid.",
-            "Then you pass and keep {count} cards for the auctions: {value} to bid.",
+            "Then you would pass and keep {count} card for the auctions: {value} to bid.",
+            "Then you would pass and keep {count} cards for the auctions: {value} to bid.",
             len(hand),
         )
     return text.format(count=len(hand), value=sum(CARD_VALUE[card] for card in hand))
@@ -208,16 +212,20 @@ def _raised(on: Sequence[int], at: int) -> str:
     count = max(on) + 1
     if count > 1 and at:
         text = ngettext(
-            "After that a house grows to {count} floor.", "After that a house grows to {count} floors.", count
+            "After that a house would grow to {count} floor.", "After that a house would grow to {count} floors.", count
         )
     elif count > 1:
-        text = ngettext("Next a house grows to {count} floor.", "Next a house grows to {count} floors.", count)
+        text = ngettext(
+            "Next a house would grow to {count} floor.", "Next a house would grow to {count} floors.", count
+        )
     else:
         count = len(on)
         if at:
-            text = ngettext("After that you begin {count} house.", "After that you begin {count} houses.", count)
+            text = ngettext(
+                "After that you would begin {count} house.", "After that you would begin {count} houses.", count
+            )
         else:
-            text = ngettext("Next you begin {count} house.", "Next you begin {count} houses.", count)
+            text = ngettext("Next you would begin {count} house.", "Next you would begin {count} houses.", count)
     return text.format(count=count)
 
 

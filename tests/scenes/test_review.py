@@ -272,6 +272,10 @@ def test_luck_says_what_chance_brought(tmp_path: Path, id: str, end: Any, said: 
         came = next(event for event in steps[step].events if event.reveals)
         assert words in told
         assert came.seat is None or told.startswith(review._name(came.seat)), "not who moved before it"
+    resolved = [at for at, one in enumerate(steps) if any(event.kind == "card_resolved" for event in one.events)]
+    for step in resolved:  # whom an event strikes
+        assert " chooses for " in review.moment_text(Change(step - 1, 1, nothing, (), nothing))
+    assert resolved or id != "capoterra"
     quiet = next(at for at, one in enumerate(steps) if not any(event.reveals for event in one.events))
     mover = review._name(table.mover(quiet))
     assert review.moment_text(Change(quiet, 1, nothing, (), nothing)).startswith(mover), "no chance came"

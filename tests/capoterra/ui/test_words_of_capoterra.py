@@ -11,8 +11,8 @@ from capitol.core.refusal import Refusal
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.rules import options
 from capitol.games.capoterra.rules.cells import cell_at, position_of
-from capitol.games.capoterra.rules.moves import Hire, Move, Place
-from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
+from capitol.games.capoterra.rules.moves import Hire, Move, Place, Resolve
+from capitol.games.capoterra.rules.numbers import CARDS, EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.refusals import REASONS
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.event_words import event_text, move_words
@@ -100,6 +100,13 @@ def test_a_move_names_the_tile_that_is_laid_as_it_is_turned() -> None:
     said = [move_words(Place((3, 0), turn), names, table) for turn in (0, 1)]
     assert all(re.fullmatch(r"Lay the tile: corn, road [a-z, ]+ \(free place, 2 east .+\)", one) for one in said), said
     assert said[0] != said[1]
+
+
+def test_a_choice_for_an_event_names_the_event() -> None:
+    """A review tells it far from the event’s own line."""
+    table = position({(2, 0): "C-I1"})
+    table.card = CARDS.index("bandit")
+    assert move_words(Resolve((2, 0)), ("Livia", "Cato"), table).startswith("Bandit: corn, ")
 
 
 def test_two_units_in_open_country_have_two_names() -> None:

@@ -13,6 +13,7 @@ from capitol.ai.player import Decision
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.game import points
+from capitol.games.capoterra.rules.moves import Resolve
 from capitol.games.capoterra.rules.numbers import GOODS
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.art.names import face_sprite
@@ -41,7 +42,7 @@ from capitol.kit.chart import Series, line_chart
 from capitol.kit.look import Look
 from capitol.kit.tween import Item, Wait
 from capitol.kit.widgets import Custom, Widget, split_top
-from capitol.session.source import TableSource
+from capitol.session.source import RecordedTable, TableSource
 from capitol.table.context import TableContext
 from capitol.table.counting import CountingScene
 from capitol.table.dusk import Dusk
@@ -118,6 +119,16 @@ class EndScene(CountingScene):
     def chance_text(self, event: Event) -> str | None:
         drawn = event.kind in ("rolled", "card_drawn", "tile_drawn")
         return event_text(event, self.names, self.state) if drawn else None
+
+    def chance_note(self, table: RecordedTable, step: int) -> str:
+        told = super().chance_note(table, step)
+        steps = table.whole.steps
+        if step + 1 == len(steps) or not isinstance(steps[step + 1].move, Resolve):
+            return told
+        # Whom an event strikes is seen by what was chosen for it only.
+        after = cast(View, table.view(0, step + 2)).table
+        became = (event_text(event, self.names, after) for event in steps[step + 1].events)
+        return " ".join(filter(None, (told, *became)))
 
     def count_text(self) -> str:
         count = self._count

@@ -30,7 +30,7 @@ from capitol.games.capoterra.rules.moves import (
     Swap,
     Walk,
 )
-from capitol.games.capoterra.rules.numbers import DOT, GOLD, GOODS, SEAT_COLOURS, SECTIONS, UNITS
+from capitol.games.capoterra.rules.numbers import CARDS, DOT, GOLD, GOODS, SEAT_COLOURS, SECTIONS, UNITS
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.place_words import (
     card_text,
@@ -42,7 +42,7 @@ from capitol.games.capoterra.ui.place_words import (
     unit_text,
 )
 from capitol.games.capoterra.ui.words import gold_text, goods_text
-from capitol.host.language import _
+from capitol.host.language import _, labelled
 
 
 def bundle_text(bundle: Sequence[int]) -> str:
@@ -194,7 +194,7 @@ def move_words(move: Move, names: Sequence[str], table: State) -> str:
         case Resolve(at=at, explorer=explorer) if at is not None and explorer is not None:
             return _("Found a village: {at}").format(at=place(at))
         case Resolve(at=at) if at is not None:
-            return _("Choose: {at}").format(at=place(at))
+            return labelled(card_text(CARDS[table.card]), place(at))
         case Sell(good, count):
             return _("Sell {good}").format(good=goods_text(good, count))
         case Buy(good, count):

@@ -47,7 +47,7 @@ def test_the_lowest_winning_sum_and_what_the_other_could_bid() -> None:
     theirs = sum(CARD_VALUE[card] for card in table.whole.steps[2 * first + 1 - own].move.cards)
     most = sum(CARD_VALUE[card] for card in table.view(1, first).table.hand(1))
     told = auction_note(table, own, NAMES)
-    assert f"Bo bid {theirs} and could have bid {most}." in told
+    assert told.startswith(f"Seen afterwards: Bo bid {theirs} and could have bid {most}."), "nobody knew it then"
     lowest = int(told.split("that would have won: ", 1)[1].split(".", 1)[0])
     assert theirs <= lowest <= theirs + 1
     assert auction_note(table, 0, NAMES) == ""

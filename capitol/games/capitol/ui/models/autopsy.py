@@ -67,7 +67,7 @@ def auction_note(table: RecordedTable, step: int, names: Sequence[str]) -> str:
     worths = [worth_of_tile(table.view(other, group[0])) for other in range(len(names))]
     each = ", ".join(f"{name} {decimal(worth, 1)}" for name, worth in zip(names, worths, strict=True))
     told.append(_("Worth of the tile until the end, in points: {worths}.").format(worths=each))
-    return " ".join(told)
+    return " ".join([_("Seen afterwards:"), *told])
 
 
 def _auction(table: RecordedTable, step: int) -> tuple[int, int]:

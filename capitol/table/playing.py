@@ -148,6 +148,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.stage.focus.clear()
             self.stage.dismiss()
         if seat != self.viewer or (self.hand_open and not hand_open):
+            self.hints.close()  # as at a turning point of a review, with what the seat before could do
             self.parts.clear()  # keep nothing of a hand that must be hidden
         self.viewer = seat
         self.hand_open = hand_open

@@ -364,6 +364,12 @@ def test_at_its_place_the_better_move_and_the_played_one_are_told(tmp_path: Path
     stand.press("timeline.point")
     stand.pass_time(50)
     assert stand.find("hint.0.chance").label == "60%"
+    for eyes in (1 - seat, seat):
+        flow.press(f"eyes.{eyes}")
+        stand.pass_time(50)
+        assert scene.stage.dialog is None, "it told what another seat could do"
+    stand.press("timeline.point")
+    stand.pass_time(50)
     flow.go(5)
     stand.pass_time(50)
     assert scene.stage.dialog is None, "it was about another step"

@@ -34,6 +34,7 @@ from capitol.games.capitol.ui.models.stacking import (
     near_fits,
     new_stack,
     smallest_first,
+    spread_fits,
 )
 
 BOARD = load_board(default_board()).spec
@@ -141,8 +142,38 @@ def test_near_bids_are_the_nearest_sums_and_the_whole_hand(hand: tuple[int, ...]
     }
     nearest = sorted(every, key=lambda total: (abs(total - wish), total))
     if len(nearest) > 7:
-        nearest = nearest[:5] if max(every) in nearest[:5] else [*nearest[:4], max(every)]
+        ends = {min(every), max(every)}
+        between = [total for total in nearest if total not in ends][:3]
+        nearest = [total for total in nearest if total in ends or total in between]
     assert totals == nearest
+
+
+@given(hands(10), st.integers(0, 60))
+def test_the_first_bids_offered_go_from_the_smallest_to_the_whole_hand(hand: tuple[int, ...], reach: int) -> None:
+    """Between them are a usual bid, and what no rival can reach, if the hand reaches it."""
+    totals = [sum(CARD_VALUE[card] for card in chosen) for chosen in spread_fits(hand_view(hand), reach)]
+    every = {
+        sum(CARD_VALUE[card] for card in chosen)
+        for size in range(1, len(hand) + 1)
+        for chosen in itertools.combinations(hand, size)
+    }
+    assert len(totals) == len(set(totals))
+    if len(every) <= 7:
+        assert set(totals) == every
+        return
+    assert {min(every), max(every)} <= set(totals) <= every
+    assert len(totals) <= 5
+    assert sum(total > reach for total in totals) <= 2, "more than a sure win would be given away"
+    safe = [total for total in every if total > reach]
+    assert not safe or min(safe) in totals
+
+
+def test_what_the_others_can_bid_is_told_by_their_cards_alone() -> None:
+    """By how many there are; with the memory aid by those that everybody has seen."""
+    seen = hand_view((9, 11, 12, 13))
+    seen.table.known[1], seen.table.hidden[1] = (9,), (-1, -2)
+    assert StackEdit(seen, None).reach == 3 * 8
+    assert StackEdit(seen, None, aided=True).reach == CARD_VALUE[9] + 7 + 8
 
 
 @given(stacks())

@@ -98,7 +98,8 @@ class AuctionScene(SealedScene):
         self.view: View = session.view(seat)
         sealed = session.sealed_move(seat)
         self.sealed_before = isinstance(sealed, Bid)
-        self.edit = StackEdit(self.view, sealed if isinstance(sealed, Bid) else None, session.draft(seat))
+        before = sealed if isinstance(sealed, Bid) else None
+        self.edit = StackEdit(self.view, before, session.draft(seat), bool(session.options.get("memory_aid")))
         super().__init__(context, session, board, seat, draft_of(self.edit.stack))
         self.board = board
         self.on_sealed, self.on_leave, self.on_undo, self.on_away = on_sealed, on_leave, on_undo, on_away

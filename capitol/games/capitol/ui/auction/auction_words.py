@@ -211,9 +211,18 @@ def offer_text(cards: Sequence[int], whole: int, long: bool = True) -> str:
     return sum_text(cards) if long else str(total)
 
 
-def offer_tip(cards: Sequence[int]) -> str:
-    """Return what the button that bids these cards does."""
-    return _("Puts before STOP: {cards}.").format(cards=cards_in_sentence(cards))
+def offer_tip(cards: Sequence[int], hand: Sequence[int], reach: int) -> str:
+    """Return what the button that bids these cards of a hand does, and what bid it is; no rival can bid more than
+    ``reach``."""
+    total, values = sum(CARD_VALUE[card] for card in cards), [CARD_VALUE[card] for card in hand]
+    lines = [_("Puts before STOP: {cards}.").format(cards=cards_in_sentence(cards))]
+    if total == min(values):
+        lines.insert(0, _("Your smallest bid."))
+    if total == sum(values):
+        lines.insert(0, _("Your highest bid."))
+    if total > reach:
+        lines.append(_("Nobody else can bid as much."))
+    return "\n".join(lines)
 
 
 def worth_titles(tile: int) -> tuple[str, ...]:

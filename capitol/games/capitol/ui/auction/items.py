@@ -9,8 +9,8 @@ from capitol.games.capitol.ui.models.stacking import Stack, move_card, move_stop
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The typed text, the ways to reach that sum, which of them is shown, and bids near it. ``beside``: the nearest
-    possible sums below and above an impossible one.
+    """The typed text, the ways to reach that sum, which of them is shown, and bids near it. ``reach``: no rival can bid
+    more. ``beside``: the nearest possible sums below and above an impossible one.
 
     ``held`` is the wish before the pointer chose one of the nearby bids, which then keep their places.
     """
@@ -19,6 +19,7 @@ class Wish:
     ways: tuple[tuple[int, ...], ...]
     at: int
     near: tuple[tuple[int, ...], ...]
+    reach: int
     beside: tuple[int | None, int | None] = (None, None)
     held: Wish | None = None
 

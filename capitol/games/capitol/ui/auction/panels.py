@@ -186,9 +186,11 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     widths = [Button.width_for(look, auction_words.offer_text(cards, whole), text_px=16) + look.ui(6) for cards in bids]
     long = sum(widths) <= room.width
     if not long:
-        # If not all fit, keep those nearest to the wish, and the whole hand.
+        # If not all fit, keep those nearest to the wish, the whole hand, and the smallest sum.
         widest = max(_sum_width(look, cards, whole) for cards in bids) + look.ui(6)
-        kept, most = near[: (room.width + look.ui(6)) // widest], bids[-1]
+        kept, least, most = near[: (room.width + look.ui(6)) // widest], bids[0], bids[-1]
+        if least not in kept and len(kept) > 2:
+            kept[-1 if most in kept[:-1] else -2] = least
         if most not in kept and len(kept) > (2 if refused else 1):
             kept[-1] = most
         bids = [cards for cards in bids if cards in kept]
@@ -207,7 +209,7 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
                 on_dark=True,
                 bold=False,
                 selected=total == stack.total,
-                tooltip=auction_words.offer_tip(cards),
+                tooltip=auction_words.offer_tip(cards, stack.cards, wish.reach),
             )
         )
 

@@ -10,7 +10,6 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction.items import Wish, card_of_item, item_cards, moved_item
 from capitol.games.capitol.ui.models.stacking import (
-    USUAL_BID,
     Stack,
     beside,
     biggest_first,
@@ -20,10 +19,13 @@ from capitol.games.capitol.ui.models.stacking import (
     from_bid,
     from_draft,
     jump,
+    most_by_count,
+    most_they_could_bid,
     near_fits,
     new_stack,
     shuffled,
     smallest_first,
+    spread_fits,
 )
 from capitol.table.choice_history import ChoiceHistory
 
@@ -34,10 +36,13 @@ class StackEdit:
     """The stack of the viewer of ``view``, starting from the ``draft`` if one was left, else from what was ``sealed``
     before, if anything.
 
-    ``item`` is the place in the row (counting STOP) that keys act on.
+    ``item`` is the place in the row (counting STOP) that keys act on. ``aided``: the memory aid is on, so what the
+    others can bid is known from the cards seen, not from their number alone.
     """
 
-    def __init__(self, view: View, sealed: Bid | None, draft: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, view: View, sealed: Bid | None, draft: Mapping[str, object] | None = None, aided: bool = False
+    ) -> None:
         self.view = view
         self.hand = view.table.hand(view.seat)
         begun = from_bid(self.hand, sealed) if sealed is not None else new_stack(self.hand)
@@ -51,6 +56,9 @@ class StackEdit:
         self._history = ChoiceHistory(self.stack)
         self._held: Wish | None = None
         self._near: dict[int, tuple[tuple[int, ...], ...]] = {}
+        most = most_they_could_bid if aided else most_by_count
+        others = (seat for seat in range(len(view.table.known)) if seat != view.seat)
+        self.reach = max((most(view, seat) for seat in others), default=0)
 
     @property
     def most(self) -> int:
@@ -180,13 +188,14 @@ class StackEdit:
 
     @property
     def shown_wish(self) -> Wish:
-        """The wish as the bid panel shows it; without one, bids around the current sum are offered."""
+        """The wish as the bid panel shows it; without one, bids around the current sum are offered, and
+        before there is one, bids from the smallest to the whole hand."""
         if self._held is not None:
-            return Wish(self.wish, self.ways, self.way, self._held.near, self._beside, self._held)
-        around = int(self.wish) if self.wish else self.stack.total or min(USUAL_BID, self.most)
+            return Wish(self.wish, self.ways, self.way, self._held.near, self.reach, self._beside, self._held)
+        around = int(self.wish) if self.wish else self.stack.total
         if around not in self._near:
-            self._near[around] = near_fits(self.view, around)
-        return Wish(self.wish, self.ways, self.way, self._near[around], self._beside)
+            self._near[around] = near_fits(self.view, around) if around else spread_fits(self.view, self.reach)
+        return Wish(self.wish, self.ways, self.way, self._near[around], self.reach, self._beside)
 
     @property
     def _beside(self) -> tuple[int | None, int | None]:

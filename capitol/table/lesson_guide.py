@@ -672,13 +672,16 @@ class LessonGuide:
         if more:
             text = " ".join((text, _("Next: {lesson}.").format(lesson=more)))
 
-        def leave() -> None:
+        def leave(do: Callable[[], None]) -> None:
             scene.stage.close()
-            host.next_lesson()
+            do()
 
         answers = [
+            DialogButton("title", _("Main menu"), lambda: leave(host.to_title)),
             DialogButton("stay", _("Stay here"), scene.stage.close),
-            DialogButton("go", _("Next lesson") if more else _("All lessons"), leave, "primary"),
+            DialogButton(
+                "go", _("Next lesson") if more else _("All lessons"), lambda: leave(host.next_lesson), "primary"
+            ),
         ]
         self._ask(scene, "lesson.leave", _("Leave this lesson?"), text, answers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.ui.models.stacking import USUAL_BID
 from capitol.kit.widgets import Button
+from tests.scenes.auction_table import bid_all
 from tests.scenes.sitting import key, press
 from tests.scenes.test_auction import RIVAL, stand
 
@@ -28,6 +30,21 @@ def test_a_key_seals_an_empty_bid_only_after_a_question(tmp_path: Path, chord: s
     press(scene, "empty.seal")
     assert made.session.sealed_move(0) == Bid(())
     assert made.called == ["sealed"]
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_who_has_sealed_no_bid_before_is_not_asked_again(tmp_path: Path, last: bool) -> None:
+    """Except in the last auction, where cards that are not bid are lost."""
+    made, _scene = stand(tmp_path)
+    session = made.session
+    bid_all(session, ("", "F1"))
+    session.act(1, session.choices(1).moves()[0])
+    scene = made.stack_cards(0)
+    if last:
+        scene.stake = replace(scene.stake, round=3, auction=2)
+    key(scene, "ctrl+return")
+    assert (scene.stage.find("empty.back") is not None) == last
+    assert (session.sealed_seats == (0,)) != last
 
 
 def test_one_button_in_one_word_seals_no_bid(tmp_path: Path) -> None:

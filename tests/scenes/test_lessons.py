@@ -166,6 +166,16 @@ def test_lesson_3_permits(tmp_path: Path) -> None:
     assert desk.step == "where", "and another try"
     desk.send("3r", "IX")
     ends(desk)
+    told = " ".join(one.label for one in desk.scene.stage.active.walk() if one.label)
+    assert "Right: you now lead area IX, which brings you 2 points and costs Cato 2." in told
+
+
+def test_a_lesson_is_left_for_the_main_menu_too(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "permits")
+    desk.press("lesson.skip")
+    desk.press("lesson.leave.title")
+    desk.pass_time(400)
+    assert isinstance(desk.scene, TitleScene)
 
 
 def test_lesson_3_goes_on_from_another_legal_move(tmp_path: Path) -> None:
@@ -222,7 +232,7 @@ def test_the_strip_and_the_card_at_the_end_say_different_things(tmp_path: Path) 
     said = [one.label for one in desk.scene.stage.active.walk() if one.label]
     told = " ".join(said)
     assert "Lesson 3 of 8 is done" in told
-    assert "Now you can read heights and pick the permit.\nNext: Majority, ties, fountains." in told
+    assert " Now you can read heights and pick the permit.\nNext: Majority, ties, fountains." in told
     assert desk.scene.root.find("lesson.words").label == "That was the last step."  # type: ignore[union-attr]
     skip = desk.scene.root.find("lesson.skip")
     assert skip is not None

@@ -373,6 +373,13 @@ def _where_prompt(at: At) -> str:
     return _("Where does your last house pay most?") if free else _("Now move your last house.")
 
 
+def _why_it_pays(at: At) -> str:
+    """Return what was learned, after the reason why the last house pays where it stands."""
+    learned = _("Now you can read heights and pick the permit.")
+    reason = _("Right: you now lead area IX, which brings you 2 points and costs Cato 2.")
+    return f"{reason} {learned}" if in_yard(at, "3r") == 0 and mine(at, "VIII") == 3 else learned
+
+
 def permits() -> Lesson:
     """Lesson 3: the permit's colour; the first house has one floor; then as tall as the tallest or one more."""
     position = Position(
@@ -427,7 +434,7 @@ def permits() -> Lesson:
         "permits",
         lambda _at: _("Permits and heights"),
         lambda _at: _("Which house an area takes, and which card pays"),
-        lambda _at: _("Now you can read heights and pick the permit."),
+        _why_it_pays,
         (Part(position.make, steps),),
         OTHERS,
         LATER,

@@ -215,7 +215,13 @@ class AuctionScene(SealedScene):
             else:  # the note is beside the field
                 self.stage.tell(said)
             return
-        seal_or_ask(self.stage, self.edit.stack, self.seal)
+        seal_or_ask(self.stage, self.edit.stack, self.seal, self._meant)
+
+    @property
+    def _meant(self) -> bool:
+        """Whether a key that seals no bid is meant: this seat did so before, and what it keeps can still be used."""
+        before = (step.move for step in self.session.steps if step.seat == self.seat)
+        return not self.stake.last and any(isinstance(move, Bid) and not move.cards for move in before)
 
     def _press_seal(self) -> None:
         """Seal. Without a bid the button says so, but a key pressed elsewhere may be a slip: ask."""

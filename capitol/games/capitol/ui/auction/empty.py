@@ -11,9 +11,9 @@ from capitol.kit.stage import Stage
 from capitol.kit.widgets import Dialog, DialogButton, message_dialog
 
 
-def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
-    """Call ``seal``; if STOP is on top of cards, ask first: Enter and Esc go on stacking."""
-    if stack.stop or not stack.cards:
+def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None], sure: bool = False) -> None:
+    """Call ``seal``; if STOP is on top of cards, ask first, unless ``sure``: Enter and Esc go on stacking."""
+    if sure or stack.stop or not stack.cards:
         seal()
         return
 

@@ -429,6 +429,7 @@ class Stage:
             [rect for rect in some if not rect.contains(thing)] for some in ([*written, *walls], others, names)
         )
         around_it = [one.rect for one in grounds if one.rect.contains(thing)]
+        ground += [(rect.clip(seen), _WANTED_WEIGHT) for rect in written]  # a heading or a label is soon missed
         done, taken = TipDone(self._close_tip, self._no_more_tips), [*self._small_things(), *ground]
         return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, others, around_it, names, taken))
 

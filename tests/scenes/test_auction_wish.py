@@ -43,6 +43,7 @@ def test_a_typed_sum_lies_there_first_and_says_how_it_is_sealed(tmp_path: Path) 
     note = scene.stage.find("make.note")
     assert note is not None
     assert note.label == "Ctrl + Enter seals this bid of 3."
+    assert note.written(scene.look) in scene.stage.in_use(), "no tip covers it"
     for chord in ("escape", "1", "1"):
         key(scene, chord)
     note = scene.stage.find("make.note")

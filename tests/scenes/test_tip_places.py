@@ -306,6 +306,20 @@ def test_a_tip_points_at_what_it_explains_and_covers_nothing_in_use(tmp_path: Pa
     assert not seen.without_room()
 
 
+def test_no_tip_lies_on_the_words_above_the_stash(tmp_path: Path) -> None:
+    """While the last part is laid nothing of the stash is in use, and tips stand on its pieces."""
+    stand, over = capstone(2)(tmp_path), []
+    stage, seen, stood = stand.scene.stage, set[str](), set[str]()
+    heads = [stand.find(f"stash.{id}") for id in ("title", "large", "medium", "cap")]
+    while (tip := capstone_tips.TIPS.due(stand.scene, seen)) is not None:
+        seen.add(tip.id)
+        if stage.tip(tip.text, tip.about, stand.program.table_tips._off_text(), lambda: None):
+            stood.add(tip.id)
+            over += [(tip.id, one.id) for one in heads if stand.find("tip").rect.colliderect(one.written(stage.look))]
+    assert "spoilt" in stood
+    assert over == []
+
+
 @pytest.mark.slow
 def test_a_tip_of_capoterra_does_so_too(tmp_path: Path, full: bool) -> None:
     desk, seen = Desk(tmp_path), Seen()

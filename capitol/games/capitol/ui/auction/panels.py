@@ -181,7 +181,7 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
         place, room = split_right(room, wide, look.ui(8))
         ink = theme.ring_focus if missed else theme.cream_soft
         if notes:
-            holder.add(Label("make.note", place, note, fg=ink, bg=theme.dark, align="right"))
+            holder.add(Label("make.note", place, note, fg=ink, bg=theme.dark, align="right")).prompt = True
     whole = len(stack.cards)
     widths = [Button.width_for(look, auction_words.offer_text(cards, whole), text_px=16) + look.ui(6) for cards in bids]
     long = sum(widths) <= room.width

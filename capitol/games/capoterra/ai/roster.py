@@ -30,7 +30,7 @@ def _settler() -> Player[View, Move]:
 
 
 def _trader() -> Player[View, Move]:
-    return Planner(_ALONE, swaps=False, fair=GENEROUS, slip=4.0)
+    return Planner(_ALONE, swaps=False, fair=GENEROUS, slip=5.0)
 
 
 def _roadblocker() -> Player[View, Move]:

@@ -29,7 +29,8 @@ from capitol.core.game import Result
 from capitol.core.match import Match
 from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry, games
-from capitol.session.records import decode_record
+from capitol.host.atomic import write_atomic
+from capitol.session.records import decode_record, record_suffix
 from capitol.session.seats import player_kind, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.selfplay import GamePlan, PlayedGame, play_game, play_games
@@ -85,6 +86,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
     parser.add_argument("--minutes", type=float, default=float("inf"), help="the most, for each number of seats")
     parser.add_argument("--fit", action="store_true", help="write the file of fits instead of measuring")
     parser.add_argument("--known", action="store_true", help="evaluate by what one seat knows, by turns")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="write a record of each game into this folder")
     parser.add_argument("--kept", type=Path, default=None, help="the folder where games are kept (default research/)")
     workers.add_options(parser)
     compiled.add_option(parser)
@@ -134,7 +136,9 @@ def add_fit(path: Path, seats: int, one: Fit) -> None:
 def measure(game: GameEntry, seats: int, options: argparse.Namespace, folder: Path) -> None:
     """Play those of the games for one number of seats that are not kept yet, while there is time."""
     kept = KeptGames(folder, stamp_now(game, seats, options.known, tuple(options.players)))
-    add_missing(game, kept, options.seed, _numbers(options), options, options.minutes)
+    if options.records:
+        options.records.mkdir(parents=True, exist_ok=True)
+    add_missing(game, kept, options.seed, _numbers(options), options, options.minutes, options.records)
 
 
 def add_missing(
@@ -144,11 +148,12 @@ def add_missing(
     wanted: Iterable[int],
     options: argparse.Namespace,
     minutes: float = float("inf"),
+    records: Path | None = None,
 ) -> None:
     """Play those of some games of a seed that are not kept yet, by the workers of ``options``, and keep each as soon as
-    it is measured."""
+    it is measured; its record, too, in a folder of ``records``."""
     stamp, numbers, end = kept.stamp, kept.missing(seed, wanted), monotonic() + 60 * minutes
-    work, at_once = partial(_tallied, stamp.known, seed), AT_ONCE * options.jobs
+    work, at_once = partial(_tallied, stamp.known, seed, records), AT_ONCE * options.jobs
     with tqdm(total=len(numbers), unit="game", disable=None) as bar, workers.opened(options) as executor:
         while numbers and monotonic() < end:
             some, numbers = numbers[:at_once], numbers[at_once:]
@@ -257,10 +262,12 @@ def _weights(rows: Floats, wanted: Floats) -> list[float]:
     return found
 
 
-def _tallied(known: bool, seed: int, plan: GamePlan) -> GameTally:
+def _tallied(known: bool, seed: int, records: Path | None, plan: GamePlan) -> GameTally:
     """Play a game and evaluate it; for a worker."""
-    game = games()[plan.game]
-    (tally,) = tallies(sample_of(game, [(plan.number, match_of(game, play_game(plan, make_player)))], known), seed)
+    game, played = games()[plan.game], play_game(plan, make_player)
+    if records:
+        write_atomic(records / f"{len(plan.players)}-s{seed}-g{plan.number:06d}{record_suffix(game.id)}", played.record)
+    (tally,) = tallies(sample_of(game, [(plan.number, match_of(game, played))], known), seed)
     return tally
 
 

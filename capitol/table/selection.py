@@ -111,7 +111,8 @@ class SelectionController(ABC, Generic[S]):
         scene = self.scene
         playing, pending = playable(scene.session), scene.pending
         if playing is not None and playing.refused(scene.viewer, refusal) and pending is not None:
-            pending.cancel()  # it was only a try
+            pending.cancel()  # it was only a try, not to be resumed after a step that is read
+            playing.keep_draft(scene.viewer, None)
             scene.show()
         scene.play_sound(KNOCK)
         found = scene.root.find(about) is not None

@@ -143,6 +143,24 @@ def test_lesson_2_roofs(tmp_path: Path) -> None:
     ends(desk)
 
 
+def test_what_a_lesson_wanted_tried_is_laid_down_again(tmp_path: Path) -> None:
+    """Also when something is read before the next move, which resumes what was in hand."""
+    for number, keys in enumerate(((), ("b", "6"))):
+        desk = Desk(tmp_path / str(number), "roofs")
+        desk.send("1r", "III")
+        if keys:
+            desk.key(*keys)
+        else:
+            desk.press(desk.piece("1r"))
+            desk.press(desk.space("VI"))
+        assert desk.step == "rule"
+        desk.press("lesson.go")
+        assert desk.step == "cover"
+        pending = desk.scene.pending
+        assert pending is not None
+        assert not pending.active
+
+
 def test_lesson_3_permits(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "permits")
     for house, area, reason in (

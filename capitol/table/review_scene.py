@@ -258,6 +258,13 @@ class ReviewScene(FrontScene[TableSource]):
             return []
         changes = self.review.changes
         rows: list[Widget] = [_words(look, "review.luck.said", width, self.luck_text())]
+        found = filter(None, map(self.review.causes, range(len(self.seats))))
+        if any(abs(part) > 1 for causes in found for part in (causes.luck, causes.own, causes.others)):
+            text = _(
+                "A part may exceed 100%: the losses of all moves are added, and the estimate’s later corrections are "
+                "left out."
+            )
+            rows.append(_words(look, "review.luck.sums", width, text))
         if all(abs(change.luck[self.seat]) <= LEAST for change in changes):
             text = _("Chance hardly mattered for {name}.").format(name=self._name(self.seat))
             rows.append(_words(look, "review.luck.none", width, text))
@@ -268,7 +275,7 @@ class ReviewScene(FrontScene[TableSource]):
             if some:
                 rows.append(_words(look, f"review.{id}", width, title, bold=True))
             for number, change in enumerate(some):
-                text = f"{_signed(change.luck[self.seat])}  {self.moment_text(change)}"
+                text = f"{_signed(change.luck[self.seat])}  {self.moment_text(change)}  ·  {self.place(change.step)}"
                 press = partial(self._go, change.step)
                 rows.append(_Moment(look, f"review.{id}.{number}", width, text, "", press))
         return rows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -244,10 +244,19 @@ def test_luck_is_told_apart_from_decisions(tmp_path: Path) -> None:
     turn(scene, "page", LUCK)
     row = texts(scene, "review.causes.1")
     assert row.split() == ["Ada", "+36%", "−30%", "+0%", "0%", "0%"], "a chance is never below 0%"
-    assert "+38% Ada: draw" in " ".join(texts(scene, "review.lucky.0").split())
+    assert "+38% Ada: draw · step 0 of 6" in " ".join(texts(scene, "review.lucky.0").split())
     assert "−2% The deal" in " ".join(texts(scene, "review.unlucky.0").split())
+    assert scene.root.find("review.luck.sums") is None
     press(scene, "review.lucky.0")
     assert context.asked[-1] == "look at 0"
+
+
+def test_a_sum_of_more_than_the_whole_is_explained(tmp_path: Path) -> None:
+    scene, _context = opened(tmp_path)
+    change = scene.review._changes[-1]
+    scene.review._changes[-1] = replace(change, decisions=((0, (-1.3, 1.3)), *change.decisions[1:]))
+    turn(scene, "page", LUCK)
+    assert "A part may exceed 100%" in texts(scene, "review.luck.sums")
 
 
 @pytest.mark.parametrize(

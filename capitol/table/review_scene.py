@@ -245,11 +245,10 @@ class ReviewScene(FrontScene[TableSource]):
             compared = _("{count} so far").format(count=compared)
         text = _(
             "{name}’s decisions: {all}. Those that seemed doubtful at first were compared with other moves "
-            "({compared}): only move {only}, best {best}, good {good}, inaccuracies {inaccuracy}, mistakes {mistake}, "
-            "blunders {blunder}."
+            "({compared}): {classes}."
         )
-        counts = {grade: found[grade] for grade in get_args(Grade)}
-        return text.format(name=self._name(self.seat), all=made, compared=compared, **counts)
+        classes = ", ".join(class_text(grade, found[grade]) for grade in get_args(Grade) if found[grade])
+        return text.format(name=self._name(self.seat), all=made, compared=compared, classes=classes)
 
     def _luck(self, look: Look, body: Rect) -> list[Widget]:
         """Return the seat's luckiest and unluckiest moments."""
@@ -309,24 +308,36 @@ class ReviewScene(FrontScene[TableSource]):
             _("Without luck"),
         )
         rows = []
-        result = self.session.result
-        assert result is not None
         for seat in range(len(self.seats)):
             causes = self.review.causes(seat)
             assert causes is not None
-            won = 1 / len(result.winners) if seat in result.winners else 0.0
+            won, less = self._shares(seat, causes.luck)
             parts = [_signed(part) for part in (causes.luck, causes.own, causes.others)]
-            less = min(1.0, max(0.0, won - causes.luck))
             rows.append((self._name(seat), *parts, percent_text(won), percent_text(less)))
         return Sheet(header, tuple(rows), seats=tuple(range(len(self.seats))))
 
+    def _shares(self, seat: int, luck: float) -> tuple[float, float]:
+        """Return a seat's share of the win, and the same without its luck."""
+        result = self.session.result
+        assert result is not None
+        won = 1 / len(result.winners) if seat in result.winners else 0.0
+        return won, min(1.0, max(0.0, won - luck))
+
     def luck_text(self) -> str:
-        """Return what the figures mean."""
-        return _(
+        """Return what the figures mean; the last one is reckoned for the seat, as a result of 0% with 59% beside it
+        would not be understood."""
+        causes = self.review.causes(self.seat)
+        assert causes is not None
+        won, less = self._shares(self.seat, causes.luck)
+        text = _(
             "How much the chance to win rose or fell in the whole game. Luck: by what chance brought. "
             "Decisions: by all moves, each against the one that seemed best. With the estimate’s own corrections they "
-            "sum to the result less the chance at the start. Without luck: the result less the luck, from 0 to 100%."
+            "sum to the result (100% for a win) less the chance at the start. Without luck: how likely a win would "
+            "have been with neither good nor bad luck. For {name}: result {result}, less luck {luck}, makes {less} "
+            "(at least 0%, at most 100%)."
         )
+        luck = _signed(causes.luck)
+        return text.format(name=self._name(self.seat), result=percent_text(won), luck=luck, less=percent_text(less))
 
     def point_title(self, point: TurningPoint) -> str:
         """Return what a turning point cost or gained, in words, and where it was."""
@@ -415,6 +426,19 @@ class ReviewScene(FrontScene[TableSource]):
     def _go(self, step: int) -> None:
         """Show the table before that step, as the seat knew it."""
         self.context.look_at(self.table.at(step), self.seat)
+
+
+def class_text(grade: Grade, count: int) -> str:
+    """Return how many decisions are in a class."""
+    text = {
+        "only": ngettext("{count} only move", "{count} only moves", count),
+        "best": ngettext("{count} best move", "{count} best moves", count),
+        "good": ngettext("{count} good move", "{count} good moves", count),
+        "inaccuracy": ngettext("{count} inaccuracy", "{count} inaccuracies", count),
+        "mistake": ngettext("{count} mistake", "{count} mistakes", count),
+        "blunder": ngettext("{count} blunder", "{count} blunders", count),
+    }[grade]
+    return text.format(count=count)
 
 
 def again_text(steps: Sequence[int]) -> str:

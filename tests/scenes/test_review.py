@@ -177,10 +177,10 @@ def test_how_good_the_decisions_were_is_told_in_one_line(tmp_path: Path) -> None
     assert told.startswith(
         "Ada’s decisions: 3. Those that seemed doubtful at first were compared with other moves (1 so far):"
     )
-    assert told.endswith("only move 0, best 0, good 0, inaccuracies 0, mistakes 0, blunders 1.")
+    assert told.endswith("(1 so far): 1 blunder."), "no class without a decision is listed"
     scene.review._whole = True
     scene.rebuild()
-    assert "compared with other moves (1): only" in texts(scene, "review.classes"), "no more will come"
+    assert "compared with other moves (1): 1 blunder." in texts(scene, "review.classes"), "no more will come"
     turn(scene, "seat", "1")
     assert scene.root.find("review.classes") is None, "none of Bo’s was looked at"
 
@@ -288,6 +288,14 @@ def test_luck_says_what_chance_brought(tmp_path: Path, id: str, end: Any, said: 
     quiet = next(at for at, one in enumerate(steps) if not any(event.reveals for event in one.events))
     mover = review._name(table.mover(quiet))
     assert review.moment_text(Change(quiet, 1, nothing, (), nothing)).startswith(mover), "no chance came"
+
+
+def test_the_result_without_luck_is_reckoned_in_words_for_the_seat(tmp_path: Path) -> None:
+    scene, _around = opened(tmp_path)
+    for seat, row in enumerate(scene._sheet().rows):
+        scene.seat = seat
+        name, luck, *_others, result, less = row
+        assert f"For {name}: result {result}, less luck {luck}, makes {less} (" in scene.luck_text()
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", ("roll", "dice")), ("de", ("würfel",)), ("fr", ("lancé",))])

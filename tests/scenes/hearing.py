@@ -360,7 +360,7 @@ def play_capoterra(press: Press, heard: Sequence[str], me: str = ME) -> list[str
             find(press, [], "End the turn, button", ["tab"])
         elif said.startswith("Do you accept?"):
             press("f")
-        elif said.startswith("Lay ") or said.endswith(": choose."):
+        elif said.startswith("Lay ") or ": choose " in said:
             find(press, heard, "possible here", AROUND)
         heard = list(press("return" if said else "f7"))
     return heard

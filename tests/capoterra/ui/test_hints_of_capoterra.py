@@ -148,9 +148,25 @@ def test_a_hint_says_how_the_tile_is_turned_from_how_it_lies(tile: str, lies: in
     place = Place((3, 0), move)
     decision: Decision[Move] = Decision(place, (Candidate(place, 0.6),))
     (line,) = hint_lines(GAME.view(state, 0), decision, NAMES, turn=lies)
-    assert line.what == move_words(place, NAMES, state) + said
+    assert line.what == move_words(place, NAMES, state, 0, short=True) + said
     (reviewed,) = hint_lines(GAME.view(state, 0), decision, NAMES)
-    assert reviewed.what == move_words(place, NAMES, state), "a game that is over has no tile in the hand"
+    assert reviewed.what == move_words(place, NAMES, state, 0, short=True), (
+        "a game that is over has no tile in the hand"
+    )
+
+
+def test_a_hint_lists_each_place_once_with_the_turns_that_are_as_good() -> None:
+    """Three turns of a tile at one place were three marks on one cell."""
+    state = position({(2, 0): "C-I1"}, drawn="C-L", bag=("R",) * 30)
+    view = GAME.view(state, 0)
+    turns = [(Place((3, 0), turn), 3.0 - (turn == 2)) for turn in (1, 0, 2)]
+    found = [*turns, (Place((2, 1), 0), 1.0), (Place((2, -1), 0), 0.5)]
+    decision: Decision[Move] = Decision(found[0][0], tuple(Candidate(move, margin=lead) for move, lead in found))
+    lines = hint_lines(view, decision, NAMES, turn=0)
+    assert [line.move for line in lines] == [move for move, _lead in (found[0], *found[3:])]
+    assert lines[0].what.endswith("(free place, 2 east of Cato); turned to the right or as it lies")
+    compared = hint_lines(view, replace(decision, compares=True), NAMES, turn=0)
+    assert [line.move for line in compared] == [move for move, _lead in found[:3]], "a review compares two turns, too"
 
 
 def test_a_tile_that_is_taken_says_what_it_brings_elsewhere() -> None:

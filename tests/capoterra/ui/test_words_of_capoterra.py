@@ -98,7 +98,8 @@ def test_a_finished_village_is_named_by_its_place() -> None:
 def test_a_move_names_the_tile_that_is_laid_as_it_is_turned() -> None:
     table, names = position({(2, 0): "C-I1"}, drawn="C-I"), ("Livia", "Cato")
     said = [move_words(Place((3, 0), turn), names, table) for turn in (0, 1)]
-    assert all(re.fullmatch(r"Lay the tile: corn, road [a-z, ]+ \(free place, 2 east .+\)", one) for one in said), said
+    told = re.compile(r"Lay the tile: corn, road [a-z]+ and [a-z]+ \(free place, 2 east .+\)")
+    assert all(map(told.fullmatch, said)), said
     assert said[0] != said[1]
 
 

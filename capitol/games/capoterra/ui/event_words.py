@@ -176,11 +176,12 @@ def event_text(event: Event, names: Sequence[str], table: State, *, short: bool 
     raise KeyError(event.kind)
 
 
-def move_words(move: Move, names: Sequence[str], table: State) -> str:
-    """Return a move on ``table`` in a few words, for hints, lists and buttons."""
+def move_words(move: Move, names: Sequence[str], table: State, seat: int | None = None, *, short: bool = False) -> str:
+    """Return a move on ``table`` in a few words, for hints, lists and buttons; its places as seen by ``seat``, and
+    ``short`` as in the log."""
 
     def place(at: Position) -> str:
-        return spot_text(table, names, at)
+        return spot_text(table, names, at, seat, short=short)
 
     match move:
         case Resolve(None, None, None, None):

@@ -27,6 +27,7 @@ from capitol.games.capoterra.rules.cells import (
 from capitol.games.capoterra.rules.numbers import DOT
 from capitol.games.capoterra.rules.state import State
 from capitol.host.language import _, ngettext, pgettext
+from capitol.table.takeback import listed
 
 
 def _offset_text(x: int, y: int) -> str:
@@ -137,11 +138,11 @@ def side_names() -> tuple[str, ...]:
 def road_text(mask: int) -> str:
     """Return the sides to which the roads of a tile lead; "" without roads."""
     found = [side for number, side in enumerate(side_names()) if mask >> number & 1]
-    return _("road {sides}").format(sides=", ".join(found)) if found else ""
+    return _("road {sides}").format(sides=listed(found)) if found else ""
 
 
 def tile_text(tile: int) -> str:
-    """Return a tile with its roads: “corn, road north, south”."""
+    """Return a tile with its roads: “corn, road north and south”."""
     return ", ".join(filter(None, (land_text(tile), road_text(mask_of(tile)))))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capitol.ai.player import Decision
+from capitol.ai.player import Candidate, Decision
 from capitol.ai.shown import SHOWN
 from capitol.ai.shown import best_first as ranked
 from capitol.games.capoterra.ai import plans
@@ -87,30 +87,56 @@ def hint_lines(
     """Return the best moves of a decision for the seat of ``view``, best first. When a review compares them, all but
     the best say what they give away, and no judgement that the best refutes. ``turn`` is how the drawn tile lies in
     the hand, in quarters clockwise; None without a hand."""
-    best = ranked(decision)[:SHOWN]
+    found = [(one, []) for one in ranked(decision)] if decision.compares else _one_a_place(ranked(decision))
+    best = [one for one, _alike in found[:SHOWN]]
     lines = []
-    for one in best:
+    for one, alike in found[:SHOWN]:
         reason = why(view, one.move, names, best=one is best[0])
         if decision.compares and one.move != best[0].move:
             told = _unpaid(view.table, one.move) if isinstance(one.move, _JUDGED) else reason
             reason = given_away(view.table, view.seat, one.move, best[0].move, names) or told
-        lines.append(HintLine(one.move, _what(one.move, names, view.table, turn), chance_text(one), reason))
+        what = _what(one.move, alike, names, view, turn, short=not decision.compares)
+        lines.append(HintLine(one.move, what, chance_text(one), reason))
     return tuple(lines)
 
 
-def _what(move: Move, names: Sequence[str], table: State, turn: int | None) -> str:
-    """Return a move in words, with how to turn the tile if it does not lie like that yet."""
-    what = move_words(move, names, table)
+def _one_a_place(candidates: Sequence[Candidate[Move]]) -> list[tuple[Candidate[Move], list[Place]]]:
+    """Return the candidates, but only the best turn of a tile at each place, with the other turns that are as good."""
+    found: dict[object, tuple[Candidate[Move], list[Place]]] = {}
+    for one in candidates:
+        best, alike = found.setdefault(one.move.at if isinstance(one.move, Place) else one.move, (one, []))
+        if best is not one and isinstance(one.move, Place) and chance_text(one) == chance_text(best):
+            alike.append(one.move)
+    return list(found.values())
+
+
+def _what(
+    move: Move, alike: Sequence[Place], names: Sequence[str], view: View, turn: int | None, *, short: bool
+) -> str:
+    """Return a move in words, with how to turn the tile if it does not lie like that yet, and the other turns that are
+    as good."""
+    table = view.table
+    what = move_words(move, names, table, view.seat, short=short)
     if not isinstance(move, Place) or turn is None:
         return what
-    meant = turned(table.drawn, move.turn)
-    by = next(one for one in (0, 1, -1, 2) if turned(table.drawn, (turn + one) % TURNS) == meant)
+
+    def quarters(one: Place) -> int:
+        meant = turned(table.drawn, one.turn)
+        return next(by for by in (0, 1, -1, 2) if turned(table.drawn, (turn + by) % TURNS) == meant)
+
+    by, *others = dict.fromkeys(map(quarters, (move, *alike)))
+    if others:
+        ways = {0: _("as it lies"), 1: _("turned to the right"), -1: _("turned to the left"), 2: _("turned twice")}
+        said = ways[by]
+        for other in others:
+            said = _("{first} or {second}").format(first=said, second=ways[other])
+        return _("{what}; {how}").format(what=what, how=said)
     said = {
         1: _("{what}; first turn it to the right"),
         -1: _("{what}; first turn it to the left"),
         2: _("{what}; first turn it twice"),
-    }.get(by)
-    return what if said is None else said.format(what=what)
+    }.get(by, "{what}")
+    return said.format(what=what)
 
 
 def given_away(state: State, seat: int, move: Move, better: Move, names: Sequence[str]) -> str:

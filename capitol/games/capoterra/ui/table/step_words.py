@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from capitol.games.capoterra.rules.cells import cell_at
 from capitol.games.capoterra.rules.moves import Found, Pay, Place, Resolve, Road
-from capitol.games.capoterra.rules.numbers import CARDS, UNITS
+from capitol.games.capoterra.rules.numbers import CARDS, ROBBERY, UNITS
 from capitol.games.capoterra.rules.state import ANSWERING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.event_words import bundle_text, move_words
 from capitol.games.capoterra.ui.models.hauling import loose
@@ -56,7 +56,10 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
             return _("Lay the tile: {tile}.").format(tile=tile)
         return _("Lay the tile: {tile}. [turn] turns it.").format(tile=tile)
     if state.phase == RESOLVING:
-        return _("{card}: choose.").format(card=card_text(CARDS[state.card]))
+        card = card_text(CARDS[state.card])
+        if state.card == ROBBERY:
+            return _("{card}: choose who is robbed.").format(card=card)
+        return _("{card}: choose one of the marked places.").format(card=card)
     if state.phase == TRADING:
         if state.placed:
             return _("Trade and hire; [confirm] goes on to paying units.")

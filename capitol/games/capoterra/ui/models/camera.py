@@ -44,6 +44,11 @@ class Bounds:
         xs, ys = zip(*positions, strict=True)
         return Bounds(min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
+    def joined(self, other: Bounds) -> Bounds:
+        """Return the bounds of both."""
+        left, top = min(self.left, other.left), min(self.top, other.top)
+        return Bounds(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
+
     @property
     def wide(self) -> float:
         """The number of cells side by side."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.state import PHASES
 from capitol.games.capoterra.ui.models.camera import LEAST, MOST, USUAL, Bounds, Limits
-from capitol.games.capoterra.ui.models.pending import NOTHING
+from capitol.games.capoterra.ui.models.pending import NOTHING, position_in
 from capitol.games.capoterra.ui.models.recap import rivals_acts
 from capitol.games.capoterra.ui.models.shown_events import last_card, last_face, losses
 from capitol.games.capoterra.ui.table.regions import regions
@@ -25,7 +25,7 @@ _COAST = 14
 
 
 _RIM = 0.5
-"""How much of the free places around the island is in view with it, in cells: one that is chosen is brought in."""
+"""How much of the free places around the island is in view with it, in cells, as long as none of them is offered."""
 
 
 def compose(scene: TableScene, look: Look) -> TableViewModel:
@@ -40,9 +40,13 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     room = (seen.x, seen.y, seen.width, seen.height)
     scene.camera.held = scene.holds
     scene.camera.eases = scene.animator.factor > 0 and not scene.animator.reduced
-    scene.camera.settle(room, limits, Bounds.around(laid, 0 if watched else _RIM), laid)
-    events = scene.shown_events
     chooses = pending is not None and scene.may_choose
+    bounds = Bounds.around(laid, 0 if watched else _RIM)
+    offered = pending.legal() | pending.turnable if pending is not None and chooses else frozenset()
+    if places := [place for id in offered if (place := position_in(id)) is not None]:
+        bounds = bounds.joined(Bounds.around(places, 0))  # one that the tray cut off would be taken for no place
+    scene.camera.settle(room, limits, bounds, laid)
+    events = scene.shown_events
     acts = rivals_acts(session.steps, scene.viewer, scene.flow.queued)
     return TableViewModel(
         **shared,

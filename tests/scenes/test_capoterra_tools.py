@@ -16,6 +16,7 @@ from capitol.games.capoterra.rules.moves import OFFER, Draw, End, Found, Haul, H
 from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, ROCK_GOOD, SECTIONS, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.rules.trade import SECTION_MASKS
+from capitol.games.capoterra.ui.models.deals import capital_goods, is_last_turn
 from capitol.games.capoterra.ui.models.pending import Pile
 from capitol.games.capoterra.ui.table import dragging
 from capitol.games.capoterra.ui.table.overlays import pointed_place
@@ -310,6 +311,41 @@ def test_who_can_pay_is_asked_nothing(tmp_path: Path) -> None:
     made = desk(tmp_path, (*OPENING, Hire(EXPLORER, WEST), Hire(EXPLORER, WEST)), goods=(2, 6, 6, 6), gold=0)
     made.use("sell.wood")
     assert not made.has("unpaid")
+    made.use("confirm")
+    assert made.now.phase == PLACING
+
+
+def test_goods_that_become_worthless_are_asked_about_once(tmp_path: Path) -> None:
+    """Before the last draw, but not before the one before, nor if every action is to count at once."""
+    made = desk(tmp_path, bag=("R",) * 4)
+    assert is_last_turn(made.now)
+    made.use("confirm")
+    assert "worth nothing after the last tile" in made.find("unsold.text").label
+    made.key("escape")
+    assert made.now.phase == TRADING
+    made.use("confirm")
+    assert made.now.phase == PLACING, "asked once"
+
+
+def test_goods_are_kept_from_the_question(tmp_path: Path) -> None:
+    made = desk(tmp_path, bag=("R",) * 4)
+    made.use("confirm", "unsold.keep")
+    assert made.now.phase == PLACING, "without another press"
+
+
+def test_all_goods_are_sold_from_the_question(tmp_path: Path) -> None:
+    made = desk(tmp_path, bag=("R",) * 4)
+    before = made.now.gold[0]
+    made.use("confirm", "unsold.sell")
+    assert (made.now.phase, capital_goods(made.now, 0)) == (TRADING, (0, 0, 0, 0))
+    assert made.now.gold[0] > before
+    made.use("confirm")
+    assert made.now.phase == PLACING
+
+
+@pytest.mark.parametrize(("tiles", "confirm"), [(5, "always"), (4, "never")])
+def test_goods_are_not_asked_about(tmp_path: Path, tiles: int, confirm: str) -> None:
+    made = CapoterraDesk(tmp_path, dealt(("R",) * tiles), settings=Settings(play=Play(confirm=confirm)))
     made.use("confirm")
     assert made.now.phase == PLACING
 

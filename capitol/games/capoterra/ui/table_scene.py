@@ -223,6 +223,12 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         pending = self.pending
         return frozenset() if pending is None or self.busy else pending.asked
 
+    @property
+    def asks(self) -> bool:
+        """Whether a person is asked before a move that gives something away: not in lessons, whose prompts lead, nor if
+        every action is to count at once."""
+        return self.guide is None and self.context.settings.play.confirm != "never"
+
     # The scene interface
 
     def press_own(self, kind: str, rest: str) -> bool:

@@ -13,6 +13,7 @@ from capitol.games.capoterra.rules.state import PAYING, State
 from capitol.games.capoterra.ui.models.bundles import Draft
 from capitol.games.capoterra.ui.models.deals import (
     hiring,
+    is_last_turn,
     proceeds,
     purchase,
     sale,
@@ -24,7 +25,7 @@ from capitol.games.capoterra.ui.models.pending import Held, Pile, Section, Unit
 from capitol.games.capoterra.ui.models.upkeep import dues, forecast, payments
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.desk import Desk, desk_of
-from capitol.games.capoterra.ui.tools.market import hire_menu, section_menu
+from capitol.games.capoterra.ui.tools.market import hire_menu, section_menu, unsold_dialog
 from capitol.games.capoterra.ui.tools.move_tray import next_site
 from capitol.games.capoterra.ui.tools.offer_dialog import keep_dialog, offer_dialog
 from capitol.games.capoterra.ui.tools.upkeep_tray import WAY_IDS
@@ -32,7 +33,7 @@ from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Dialog
 
-WISHES, DRAFT, KEPT, WARNED = "wishes", "draft", "kept", "warned"
+WISHES, DRAFT, KEPT, WARNED, ASKED = "wishes", "draft", "kept", "warned", "asked"
 """The keys under which the tools remember things for the turn of a seat, in the view model's memo."""
 
 
@@ -44,6 +45,10 @@ class ToolScene(Protocol):
 
     @property
     def view_model(self) -> TableViewModel: ...
+
+    @property
+    def asks(self) -> bool:
+        """Whether a person is asked before a move that gives something away."""
 
 
 class Tools:
@@ -80,13 +85,38 @@ class Tools:
 
     def confirm(self) -> bool:
         """Handle the confirm button: pay all units as shown; before the end of the trade say once which units cannot be
-        paid. Return False if the button does neither now."""
+        paid, and ask once whether goods that become worthless are sold. Return False if the button does none of these
+        now."""
         if not self._vm.acting:
             return False
         if self._table.phase == PAYING:
             self._vm.play_all(payments(self._table, self.desk().wishes))
             return True
-        return self._warns()
+        return self._warns() or self._asks_to_sell()
+
+    def _asks_to_sell(self) -> bool:
+        """Ask, once a turn, before a seat's last trade ends with goods unsold."""
+        table, pending = self._table, self._vm.pending
+        if pending is None or not isinstance(pending.move, Draw | Done) or not is_last_turn(table):
+            return False
+        if not self.scene.asks or ASKED in self._memo:
+            return False
+        sales = sales_but(table, self._seat, (0, 0, 0, 0))
+        if not sales:
+            return False
+        self._memo[ASKED] = True
+        stage, move = self.scene.stage, pending.move
+
+        def keep() -> None:
+            stage.close()
+            self._vm.play(move)
+
+        def sell() -> None:
+            stage.close()
+            self._vm.play_all(sales)
+
+        stage.open(lambda look: unsold_dialog(look, proceeds(sales), sell, keep, stage.close))
+        return True
 
     def _warns(self) -> bool:
         """Warn, once a turn, that units will be lost after the end of the trade."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect
@@ -51,7 +51,19 @@ from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
 from capitol.host.controls import hand
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Dialog, ScrollList, Widget, column, inset, row, split_bottom, split_top
+from capitol.kit.widgets import (
+    Button,
+    Dialog,
+    DialogButton,
+    ScrollList,
+    Widget,
+    column,
+    inset,
+    message_dialog,
+    row,
+    split_bottom,
+    split_top,
+)
 from capitol.kit.widgets.scroll import BAR
 
 _GAP, _BIG, _WARNING = 5, 19, 16
@@ -269,3 +281,15 @@ def choice_dialog(
     dialog.add(Button(f"{id}.close", feet, _("Cancel"), close, region=f"{id}.answers"))
     dialog.first_focus = next((row_id for row_id, _label, why in rows if not why), f"{id}.close")
     return dialog
+
+
+def unsold_dialog(
+    look: Look, gold: int, sell: Callable[[], None], keep: Callable[[], None], close: Callable[[], None]
+) -> Dialog:
+    """Make the question before a seat's last trade ends with goods unsold."""
+    answers = [DialogButton("keep", _("Keep them"), keep), DialogButton("sell", _("Sell all"), sell, "primary")]
+    text = _(
+        "Your goods are worth nothing after the last tile, and this is your last turn if nobody founds a village. The "
+        "bank pays {gold} for those in your capital."
+    ).format(gold=gold_text(gold))
+    return message_dialog(look, "unsold", _("Sell first?"), text, answers, on_cancel=close)

@@ -341,6 +341,9 @@ def clicks(stand: CapoterraStand, rng: random.Random) -> Iterator[str]:
         if stand.table.pending is None:
             stand.pass_time(60)
             continue
+        if stand.has("unsold"):
+            stand.press(rng.choice(("unsold.sell", "unsold.keep")))
+            continue
         id = rng.choice(choices_on_screen(stand))
         if not stand.has(id):
             continue

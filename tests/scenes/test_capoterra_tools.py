@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,33 @@ from capitol.games.capoterra.ai import planner
 from capitol.games.capoterra.house_rules import ASKING
 from capitol.games.capoterra.rules.cells import KIND, PATTERN_MASKS, cell_at, mask_of, position_of, rotated
 from capitol.games.capoterra.rules.cells import SECTION as LAID
-from capitol.games.capoterra.rules.moves import OFFER, Draw, End, Found, Haul, Hire, Move, Offer, Place, Resolve, Walk
+from capitol.games.capoterra.rules.moves import (
+    CAPITAL_CORN,
+    OFFER,
+    UNPAID,
+    VILLAGE_CORN,
+    WITH_GOLD,
+    Draw,
+    End,
+    Found,
+    Haul,
+    Hire,
+    Move,
+    Offer,
+    Place,
+    Resolve,
+    Walk,
+)
 from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, ROCK_GOOD, SECTIONS, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.rules.trade import SECTION_MASKS
 from capitol.games.capoterra.ui.models.deals import capital_goods, is_last_turn
 from capitol.games.capoterra.ui.models.pending import Pile
+from capitol.games.capoterra.ui.models.upkeep import dues
 from capitol.games.capoterra.ui.table import dragging
 from capitol.games.capoterra.ui.table.overlays import pointed_place
-from capitol.games.capoterra.ui.tools.pictured_words import Sign, ToolButton
+from capitol.games.capoterra.ui.tools import upkeep_tray
+from capitol.games.capoterra.ui.tools.pictured_words import Sign, ToolButton, line_width
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp, Wheel
 from capitol.kit.theme import luminance
@@ -356,6 +375,40 @@ def paying(path: Path) -> CapoterraDesk:
     made.go_on(0, PAYING)
     made.show()
     return made
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_all_ways_to_pay_are_of_one_size_and_fit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """However many units there are: words made one button’s text smaller than the next, and ran over its edge."""
+    set_language(language)
+    try:
+        made = paying(tmp_path)
+        one = dues(made.now, {})[0]
+        village = replace(one, ways=(CAPITAL_CORN, VILLAGE_CORN, WITH_GOLD))
+        for few in (1, 3, 4, 7):
+            monkeypatch.setattr(upkeep_tray, "dues", lambda *_args, few=few: [replace(one, way=UNPAID)] + [one] * few)
+            check_ways(made, 3)
+            monkeypatch.setattr(upkeep_tray, "dues", lambda *_args, few=few: [village] * few)
+            check_ways(made, 4)
+    finally:
+        set_language("en")
+
+
+def check_ways(made: CapoterraDesk, each: int) -> None:
+    """All ways to pay are as tall, in the same size of text, and within their buttons."""
+    tray = upkeep_tray.build_upkeep(made.table.tools.desk(), made.table.view_model.regions.tool)
+    buttons = [button for button in tray.walk() if isinstance(button, ToolButton)]
+    assert len(buttons) % each == 0
+    assert len({button.text_px for button in buttons}) == 1
+    heights = [button.rect.height for button in buttons]
+    assert max(heights) - min(heights) <= 1
+    assert buttons[0].text_px >= 10
+    for button in buttons:
+        assert max(line_width(made.table.look, line, button.text_px, bold=True) for line in button.lines) <= (
+            button.rect.width
+        )
 
 
 def test_units_are_paid_as_proposed_with_one_key(tmp_path: Path) -> None:

@@ -180,6 +180,11 @@ class ToolButton(Button):
         self.lines, self.on_many = tuple(lines), on_many
         self.text_px = fitting_px(look, self.lines, self._room(look, rect), text_px, bold=bold)
 
+    def show(self, look: Look, lines: Sequence[Line]) -> None:
+        """Show other lines, as large as they fit."""
+        self.lines = tuple(lines)
+        self.text_px = fitting_px(look, self.lines, self._room(look, self.rect), TEXT, bold=self.bold)
+
     @staticmethod
     def _room(look: Look, rect: Rect) -> Rect:
         return inset(rect, look.ui(6), look.ui(2))

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from capitol.games.capoterra.rules.cells import position_of
+from capitol.games.capoterra.rules.cells import CAPITAL, KIND_NAMES, VILLAGE, position_of
 from capitol.games.capoterra.rules.moves import CAPITAL_CORN, UNPAID, VILLAGE_CORN, WITH_GOLD
 from capitol.games.capoterra.rules.numbers import CORN_GOOD
 from capitol.games.capoterra.rules.trade import GOLD_PART
 from capitol.games.capoterra.ui.models.upkeep import Due, dues
 from capitol.games.capoterra.ui.tools.desk import Desk
-from capitol.games.capoterra.ui.tools.pictured_words import FittedText, Line, Piece, Pieces, Sign, good_sign
+from capitol.games.capoterra.ui.tools.pictured_words import (
+    FittedText,
+    Line,
+    Piece,
+    Pieces,
+    Sign,
+    ToolButton,
+    good_sign,
+)
 from capitol.games.capoterra.ui.tools.tool_words import loss_text, unit_label, unit_spot, way_text
 from capitol.host.language import _, labelled
 from capitol.kit.canvas import Canvas
-from capitol.kit.widgets import Widget, column, inset, row, split_top
+from capitol.kit.widgets import Widget, column, inset, row, split_left, split_top
 
 WAY_IDS = {CAPITAL_CORN: "capital", VILLAGE_CORN: "village", WITH_GOLD: "gold", UNPAID: "none"}
 """The ways to pay as the last part of ids: ``pay.NUMBER.WAY``."""
-_GAP, _MOST_WIDE = 5, 300
-_HEAD = 0.3
+_GAP, _MOST_WIDE = 5, 400
+_HEAD, _TOLD, _WORDS = 0.3, 0.5, 0.36
+_LEAST = 12.0
+"""The text size, in logical pixels, below which pictures of capital and village replace their words."""
 
 
 def build_upkeep(desk: Desk, room: Rect) -> Widget:
@@ -33,15 +43,33 @@ def build_upkeep(desk: Desk, room: Rect) -> Widget:
         line = column(room, rows, gap)[number // per_row]
         wide = min((line.width - gap * (per_row - 1)) // per_row, look.ui(_MOST_WIDE))
         cell = Rect(line.x + number % per_row * (wide + gap), line.y, wide, line.height)
-        root.add(UnitCard(desk, number, due, cell))
+        root.add(UnitCard(desk, number, due, cell, flat=rows > 1))
+    buttons = [one for one in root.walk() if isinstance(one, ToolButton)]
+    if min([one.text_px for one in buttons], default=_LEAST) < _LEAST:
+        for one in buttons:
+            one.show(look, (_pictures(desk, one),))
+    least = min([one.text_px for one in buttons], default=_LEAST)
+    for one in buttons:
+        one.text_px = least
     return root
 
 
-class UnitCard(Widget):
-    """A unit to be paid: its kind and place, how it is paid, the other ways as buttons, and in red what its loss
-    means."""
+def _pictures(desk: Desk, button: ToolButton) -> Line:
+    """Return a way to pay without words; its tooltip has them."""
+    (line,) = button.lines
+    way = button.id.rpartition(".")[2]
+    style = desk.looks[desk.seat].style.id
+    place = {WAY_IDS[CAPITAL_CORN]: CAPITAL, WAY_IDS[VILLAGE_CORN]: VILLAGE}.get(way)
+    if place is not None:
+        return (Sign(f"capoterra.{KIND_NAMES[place]}.{style}"), good_sign(CORN_GOOD))
+    return tuple(one for one in line if isinstance(one, Sign)) if way == WAY_IDS[UNPAID] else line
 
-    def __init__(self, desk: Desk, number: int, due: Due, rect: Rect) -> None:
+
+class UnitCard(Widget):
+    """A unit to be paid: its kind and place, how it is paid or in red what its loss means, and the ways as buttons;
+    ``flat``: those stand beside the words."""
+
+    def __init__(self, desk: Desk, number: int, due: Due, rect: Rect, *, flat: bool = False) -> None:
         x, y = position_of(due.cell)
         name = unit_label(desk.table, due.unit, due.cell)
         how = way_text(due.way, desk.table.terms.numbers.upkeep_gold)
@@ -51,7 +79,12 @@ class UnitCard(Widget):
         self.due, self.at = due, (x, y)
         look, gap = desk.look, desk.look.ui(4)
         inner = inset(rect, look.ui(6), look.ui(4))
-        head, below = split_top(inner, round(inner.height * _HEAD))
+        if flat:
+            words, buttons = split_left(inner, round(inner.width * _WORDS), gap)
+            head, told = column(words, 2, gap)
+        else:
+            head, below = split_top(inner, round(inner.height * _HEAD))
+            told, buttons = split_top(below, round(below.height * _TOLD))
         style = desk.looks[desk.seat].style.id
         sprite = "soldier" if due.unit == 0 else "explorer"
         title: list[Piece] = [Sign(f"capoterra.{sprite}.{style}"), name]
@@ -60,13 +93,14 @@ class UnitCard(Widget):
         self.add(heading)
         if due.way is None:
             text = f"{how}. {loss_text(due.loss)}"
-            self.add(_told(desk, f"due.{number}.text", below, text))
+            self.add(_told(desk, f"due.{number}.text", told.union(buttons), text))
             return
-        told, buttons = below, below
         if due.leaves:
-            told, buttons = column(below, 2, gap)
-            said = loss_text(due.loss)
-            self.add(_told(desk, f"due.{number}.text", told, said))
+            self.add(_told(desk, f"due.{number}.text", told, loss_text(due.loss)))
+        else:
+            paid = FittedText(look, f"due.{number}.text", told, _("Pay: {how}.").format(how=how))
+            paid.fg, paid.bg, paid.hushed = look.theme.ink, look.theme.parchment, True
+            self.add(paid)
         ways = (*due.ways, UNPAID)
         for way, cell in zip(ways, row(buttons, len(ways), gap), strict=True):
             id = f"pay.{number}.{WAY_IDS[way]}"

@@ -13,7 +13,7 @@ from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import first_fitting
 from capitol.kit.look import Look
-from capitol.kit.widgets import Host, Label, Widget, inset
+from capitol.kit.widgets import Host, Label, Paragraph, Widget, inset
 from capitol.table.event_link import EventLink
 from capitol.table.log import LogLine, LogViewModel, paint_log_mark
 
@@ -40,11 +40,12 @@ class PanelViewModel(LogViewModel, Protocol):
 
 
 class LogPanel(Widget):
-    """The last lines of the log, oldest first: as many as fit; only a newest one that is too long alone is cut off."""
+    """The last lines of the log, oldest first: as many as fit; only a newest one that is too long alone is cut off. At
+    the beginning of a game, ``opening`` is told below them if it fits."""
 
     role = "log"
 
-    def __init__(self, view_model: PanelViewModel, rect: Rect) -> None:
+    def __init__(self, view_model: PanelViewModel, rect: Rect, opening: str = "") -> None:
         super().__init__("log.last", rect, text_px=_TEXT, on_press=partial(view_model.press, "log"), focusable=True)
         look = view_model.look
         room = inset(rect, look.ui(6), look.ui(4))
@@ -68,6 +69,11 @@ class LogPanel(Widget):
             row = LogRow(view_model, f"log.line.{number}", place, line, rows, fit.step, newest=number < NEWEST)
             row.index = len(view_model.log) - 1 - number
             self.add(row)
+        told = sum(_tall(look, fit.step, rows) for _line, rows in fit.lines)
+        rest = Rect(room.x, room.y + told, room.width, room.height - told)
+        if opening and fit.whole and Paragraph.height_for(look, opening, rest.width, _TEXT) <= rest.height:
+            ink, paper = look.theme.ink_soft, look.theme.parchment
+            self.add(Paragraph("log.opening", rest, opening, text_px=_TEXT, fg=ink, bg=paper))
 
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)

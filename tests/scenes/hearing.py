@@ -349,6 +349,9 @@ def play_capoterra(press: Press, heard: Sequence[str], me: str = ME) -> list[str
     heard, hired, walked = list(heard), False, False
     while not any("Capoterra: the end" in text for text in heard):
         said = next((text for text in reversed(heard) if text.startswith(f"{me}, ")), "").removeprefix(f"{me}, ")
+        if "Sell first?" in heard:
+            heard = list(press("return"))
+            continue
         if said.startswith("Trade and hire") and not hired:
             find(press, [], "Explorer: 1 corn, 1 wood", AROUND)
             hired = f"{me} hires: explorer (capital)." in press("return")

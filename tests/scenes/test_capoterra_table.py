@@ -84,6 +84,18 @@ def test_the_first_tile_is_laid_turned_and_confirmed(stand: CapoterraStand) -> N
     assert len(stand.state.tiles) == 4
 
 
+def test_the_log_of_the_first_turns_says_what_wins_and_how_long_the_game_is(stand: CapoterraStand) -> None:
+    """It was a blank sheet."""
+    table = stand.begin()
+    told = stand.find("log.opening").label
+    assert told.startswith(f"{table.seat_names[table.viewer]} is to play. Most points win: a village counts 2,")
+    assert told.endswith(f"in the bag: {len(stand.state.bag)}.")
+    while stand.state.turns < 2:
+        assert stand.has("log.opening")
+        stand.play(1)
+    assert not stand.has("log.opening")
+
+
 def test_no_pin_is_offered_where_nothing_is_hidden(tmp_path: Path) -> None:
     """Nor is the screen covered before a seat is taken back."""
     stand = CapoterraStand(tmp_path)

@@ -7,7 +7,15 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SECTIONS, Goods
+from capitol.games.capoterra.rules.numbers import (
+    CARDS,
+    GOLD_PER_POINT,
+    GOOD_OF_COLOUR,
+    GOODS,
+    SECTIONS,
+    VILLAGE_POINTS,
+    Goods,
+)
 from capitol.games.capoterra.rules.options import Rules
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.names import card_sprite, face_sprite, good_sprite
@@ -307,8 +315,22 @@ def _turn(view_model: TableViewModel) -> Widget:
         sprite = f"capoterra.tile.section.0.{mask}"
         root.add(Sign(f"sections.{number}", place, sprite, str(count), spoken, ink=ink, back=back))
     if room.height >= look.ui(_LEAST_LOG):
-        root.add(LogPanel(view_model, room))
+        root.add(LogPanel(view_model, room, _opening(view_model)))
     return root
+
+
+def _opening(view_model: TableViewModel) -> str:
+    """Return what the game is about and how long it lasts, for the log of the first turns; "" later."""
+    state = view_model.state
+    if state.turns >= state.terms.seats:
+        return ""
+    who, points, gold = view_model.seat_names[state.turn], VILLAGE_POINTS, GOLD_PER_POINT
+    said = _("{who} is to play.").format(who=who)
+    aim = _(
+        "Most points win: a village counts {points}, and every {gold} gold count one. The last tile ends the game; in "
+        "the bag: {count}."
+    ).format(points=points, gold=gold, count=len(state.bag))
+    return f"{said} {aim}"
 
 
 class Die(Widget):

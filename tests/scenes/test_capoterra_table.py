@@ -720,6 +720,7 @@ def test_a_site_shows_what_it_lacks(tmp_path: Path) -> None:
 def test_places_bear_the_numbers_by_which_the_tools_call_them(tmp_path: Path) -> None:
     """On discs of their own, which hide neither banners nor goods, also on the smallest tiles."""
     made = late(tmp_path)
+    assert made.table.camera.side < 50
     piles = [one.rect for one in made.table.root.walk() if isinstance(one, board_widgets.PileToken)]
     for number, x in enumerate((3, 6), 1):
         assert place_name(made.table.shown_state, cell_at((x, 0))) == f"Village {number}"
@@ -727,7 +728,7 @@ def test_places_bear_the_numbers_by_which_the_tools_call_them(tmp_path: Path) ->
         assert isinstance(found, board_widgets.PlaceNumber)
         assert found.number == str(number)
         x_at, y_at = found.rect.center
-        assert y_at - 6 > there.y + there.height / 4, "below the banner"
+        assert found.rect.top >= there.y + int(0.35 * there.height), "below the banner"
         assert not any(pile.inflate(0, -pile.height // 3).collidepoint(x_at, y_at + 6) for pile in piles)
         assert not found.interactive, "a press goes to the place"
 

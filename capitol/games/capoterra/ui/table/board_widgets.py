@@ -74,8 +74,9 @@ _HEARTH = 0.05, -0.28, 0.28, 0.52
 """The place of the smoke from a settlement: left, top, width and height, relative to its tile."""
 _RING = 10
 """How far a ring extends around the thing that it marks, in logical pixels."""
-_NUMBER = (0.5, 0.43)
-"""The middle of a village's number on its tile: below its banner, clear of units and goods."""
+_NUMBER, _BANNER = (0.5, 0.43), 0.35
+"""The middle of a village's number on its tile, clear of units and goods, and the lower end of its banner, which the
+number stays below on small tiles."""
 _LOST = (0.8, 0.52, 0.44)
 """The middle of the mark for a loss on a tile, clear of the number, and its size."""
 
@@ -434,7 +435,8 @@ class PlaceNumber(Placed):
     def place(self, cell: Rect, look: Look) -> None:
         self.text_px = count_px(look, token_side(look, cell.width))
         self.rect = Rect(0, 0, *2 * [look.line(self.text_px, bold=True)])
-        self.rect.center = cell.x + round(_NUMBER[0] * cell.width), cell.y + round(_NUMBER[1] * cell.height)
+        middle = max(round(_NUMBER[1] * cell.height), round(_BANNER * cell.height) + self.rect.height // 2)
+        self.rect.center = cell.x + round(_NUMBER[0] * cell.width), cell.y + middle
 
     def paint(self, canvas: Canvas) -> None:
         paint_light(canvas, self.rect, canvas.look.theme.ring_dark)

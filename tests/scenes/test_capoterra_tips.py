@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from capitol.games.capoterra.lessons.positions import CAPITAL, Start
-from capitol.games.capoterra.rules.cells import cell_at
+from capitol.games.capoterra.rules.board import lay
+from capitol.games.capoterra.rules.cells import ALL_SIDES, RUIN, cell_at, tile
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING
 from capitol.games.capoterra.ui.tips import TIPS, _found
 from capitol.host.language import ENGLISH, set_language
@@ -94,6 +95,20 @@ def test_the_tip_about_the_swap_is_over_once_a_tile_is_taken(stand: Desk) -> Non
     assert "swap" in {tip.id for tip in _found(stand.table, False)}
     stand.press("take")
     assert "swap" not in {tip.id for tip in _found(stand.table, False)}
+
+
+def test_a_ruin_says_what_it_is(stand: Desk) -> None:
+    """No lesson has one."""
+    stand.put(SITUATIONS["afar"])
+    others = {*SITUATIONS, "site", "unlinked"}
+    state: Any = stand.session.match.full_state
+    assert TIPS.due(stand.table, others) is None
+    lay(state, cell_at((-2, 0)), tile(RUIN, ALL_SIDES))
+    stand.table._shown = None
+    stand.table.rebuild()
+    tip = TIPS.due(stand.table, others)
+    assert tip is not None
+    assert (tip.id, tip.about) == ("ruin", "cell.-2.0")
 
 
 def test_a_broken_road_says_what_mends_it(stand: Desk) -> None:

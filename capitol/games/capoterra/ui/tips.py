@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from capitol.games.capoterra.rules.board import lay
-from capitol.games.capoterra.rules.cells import BUILT, KIND, SWAP, cell_at, mask_of, position_of, turned
+from capitol.games.capoterra.rules.cells import BUILT, KIND, RUIN, SWAP, cell_at, mask_of, position_of, turned
 from capitol.games.capoterra.rules.moves import Place
 from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.open_road import roads_of
@@ -46,7 +46,7 @@ def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
         case step if step == PLACING:
             if state.drawn & SWAP:
                 if not isinstance(choice.held, Taking):
-                    yield Tip("swap", _("With this wasteland you may take a tile and lay it elsewhere."), "take")
+                    yield Tip("swap", _("A swap wasteland: you may take a tile with it and lay it elsewhere."), "take")
             elif scene.pending is not None and scene.pending.can_rotate:
                 yield Tip("turn", _("Turn the tile as you like; in dotted places it fits once turned."), "turn.right")
         case step if step == TRADING:
@@ -81,6 +81,10 @@ def _of_board(state: State, seat: int) -> Iterator[Tip]:
         if state.tiles[cell] & KIND not in BUILT:
             text = _("A broken road stops goods. 1 rock moved there mends it.")
             yield Tip("broken", text, cell_id(position_of(cell)))
+    for cell, tile in state.tiles.items():
+        if tile & KIND == RUIN:
+            text = _("A ruin is nobody’s: roads pass it, and a village may stand there again.")
+            yield Tip("ruin", text, cell_id(position_of(cell)))
     for site in state.sites[seat]:
         yield Tip("site", _("A site needs one of each good, and an explorer on it."), cell_id(position_of(site)))
     for town in state.villages[seat]:

@@ -54,6 +54,7 @@ def test_tiles(tmp_path: Path) -> None:
     desk.on()
     asked = desk.prompt
     assert "west of your capital" in asked
+    assert not desk.has("log.opening"), "a lesson is no beginning of a game"
     desk.go("cell.-1.-1")
     assert desk.prompt == asked, "another side is not what it asks for"
     desk.go("cell.-2.0")
@@ -87,6 +88,7 @@ def test_roll(tmp_path: Path) -> None:
         ("1", "Rock beside a settlement needs no road: one good."),
     ):
         assert not desk.has("income.0"), "it would give the answer away"
+        assert desk.find("status").label == "Read and answer at the top.", "the tray is not just empty"
         desk.key(answer)
         desk.rest()
         assert desk.find("toast").label == why, "a right answer too says why"

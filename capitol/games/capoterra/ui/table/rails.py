@@ -315,15 +315,13 @@ def _turn(view_model: TableViewModel) -> Widget:
         sprite = f"capoterra.tile.section.0.{mask}"
         root.add(Sign(f"sections.{number}", place, sprite, str(count), spoken, ink=ink, back=back))
     if room.height >= look.ui(_LEAST_LOG):
-        root.add(LogPanel(view_model, room, _opening(view_model)))
+        root.add(LogPanel(view_model, room, _opening(view_model) if view_model.opens else ""))
     return root
 
 
 def _opening(view_model: TableViewModel) -> str:
-    """Return what the game is about and how long it lasts, for the log of the first turns; "" later."""
+    """Return what the game is about and how long it lasts, for the log of the first turns."""
     state = view_model.state
-    if state.turns >= state.terms.seats:
-        return ""
     who, points, gold = view_model.seat_names[state.turn], VILLAGE_POINTS, GOLD_PER_POINT
     said = _("{who} is to play.").format(who=who)
     aim = _(

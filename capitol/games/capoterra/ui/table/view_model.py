@@ -74,6 +74,8 @@ class TableViewModel(SharedViewModel):
     refresh: Callable[[], None] = _nothing
     turning: Callable[[], int | None] = _nothing
     """The picture of the die while it turns; None at rest."""
+    opens: bool = False
+    """Whether a game is in its first turns."""
 
     def said(self, event: Event) -> str:
         """Return the line of an event in the log, which names places as they were then; "" if there is none."""

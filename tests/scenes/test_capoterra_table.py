@@ -1244,8 +1244,8 @@ def test_the_whole_table_can_be_read_out(stand: CapoterraStand) -> None:
         assert f"{name}: 5 gold" in said
         assert f"{name}: 3 corn in reach of the capital" in said
     assert [text for text in said if "3 corn, 2 sheep" in text] == [
-        "capital; of Livia; 3 corn, 2 sheep, 3 wood, 2 rock (1 west of the start tile)",
-        "capital; of Cato; 3 corn, 2 sheep, 3 wood, 2 rock (1 east of the start tile)",
+        "Capital; of Livia; 3 corn, 2 sheep, 3 wood, 2 rock (1 west of the start tile)",
+        "Capital; of Cato; 3 corn, 2 sheep, 3 wood, 2 rock (1 east of the start tile)",
     ]
     assert not any(text.endswith(": 3 corn (1 west of the start tile)") for text in said)
 
@@ -1256,7 +1256,7 @@ def test_what_one_points_at_has_no_coordinates(stand: CapoterraStand) -> None:
     cells = [one for one in table.stage.root.walk() if one.id.startswith("cell.") and one.tooltip]
     assert len(cells) == 3
     assert [one.tooltip for one in cells if re.search(r"\d (north|east|south|west)", one.tooltip)] == []
-    assert any(one.tooltip.startswith("capital; of Livia") for one in cells)
+    assert any(one.tooltip.startswith("Capital; of Livia") for one in cells)
     assert any(one.spoken.endswith(" (1 west of the start tile)") for one in cells)
 
 

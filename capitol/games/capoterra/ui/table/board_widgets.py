@@ -548,7 +548,7 @@ def _marked_rim(view_model: TableViewModel) -> Collection[int]:
 
 
 def cell_text(view_model: TableViewModel, cell: int) -> str:
-    """Return the contents of a cell, and the fields and networks that it belongs to."""
+    """Return the contents of a cell, and the fields and networks that it belongs to, as they are told alone."""
     state = view_model.state
     there = state.tiles.get(cell)
     if there is None:
@@ -591,7 +591,8 @@ def cell_text(view_model: TableViewModel, cell: int) -> str:
     for loss in view_model.losses:
         if cell_at(loss.at) == cell:
             parts.append(view_model.said(loss.event).rstrip("."))
-    return _("; ").join(filter(None, parts))
+    said = _("; ").join(filter(None, parts))
+    return said[:1].upper() + said[1:]
 
 
 def _attached_text(state: State, cell: int, seat: int) -> str:

@@ -26,7 +26,7 @@ from capitol.kit.widgets import Widget, column, inset, row, split_left, split_to
 
 WAY_IDS = {CAPITAL_CORN: "capital", VILLAGE_CORN: "village", WITH_GOLD: "gold", UNPAID: "none"}
 """The ways to pay as the last part of ids: ``pay.NUMBER.WAY``."""
-_GAP, _MOST_WIDE = 5, 400
+_GAP, _MOST_WIDE = 5, 130
 _HEAD, _TOLD, _WORDS = 0.3, 0.5, 0.36
 _LEAST = 12.0
 """The text size, in logical pixels, below which pictures of capital and village replace their words."""
@@ -39,9 +39,10 @@ def build_upkeep(desk: Desk, room: Rect) -> Widget:
     plan = dues(desk.table, desk.wishes)
     rows = 1 if len(plan) <= 4 else 2
     per_row = max(1, -(-len(plan) // rows))
+    most = look.ui(_MOST_WIDE) * max([len(due.ways) + 1 for due in plan], default=1)
     for number, due in enumerate(plan):
         line = column(room, rows, gap)[number // per_row]
-        wide = min((line.width - gap * (per_row - 1)) // per_row, look.ui(_MOST_WIDE))
+        wide = min((line.width - gap * (per_row - 1)) // per_row, most)
         cell = Rect(line.x + number % per_row * (wide + gap), line.y, wide, line.height)
         root.add(UnitCard(desk, number, due, cell, flat=rows > 1))
     buttons = [one for one in root.walk() if isinstance(one, ToolButton)]

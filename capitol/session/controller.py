@@ -77,7 +77,7 @@ class TableSession(TableSource):
         self.budget = budget or Budget()
         self._seed = header.seed
         self._header = header
-        self.receipt = receipt_of(header)
+        self.receipt, self.number = receipt_of(header), header.seed
         self._drafts = Drafts()
         self._transcripts = Transcripts(entry.protocol, match)
         self._thinker = SharedThinking.of(thinker)
@@ -192,7 +192,7 @@ class TableSession(TableSource):
             notes=self.notes,
             sitting=self.sitting,
         )
-        table.privacy, table.receipt = self.privacy, self.receipt
+        table.privacy, table.receipt, table.number = self.privacy, self.receipt, self.number
         return table.at(step)
 
     @property

@@ -31,7 +31,7 @@ def table_of_save(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
         notes=contents.notes,
         sitting=sitting_of(header),
     )
-    table.receipt = receipt_of(header)
+    table.receipt, table.number = receipt_of(header), header.seed
     return table
 
 

@@ -42,6 +42,8 @@ class TableSource(ABC):
         self._match = match
         self.receipt: Receipt | None = None
         """That of the deal, if it was sealed; its salt is for the end."""
+        self.number: int | None = None
+        """The deal number, with which other tables may have the same cards; None if unknown, as in a record."""
         self.privacy = Privacy(self)
         """Whose secrets may be shown at this screen."""
 

@@ -468,7 +468,8 @@ class SavesScene(Screen):
         try:
             path = self.folders.records / f"{save.id}{record_suffix(save.game)}"
             contents = read_contents(read_lines(save.path)[0])
-            if save.finished and (why := self.tables.deal_withheld(save.game, contents.header.setup)):
+            header = contents.header
+            if save.finished and (why := self.tables.deal_withheld(save.game, header.setup, header.seed)):
                 self.stage.bubble(why, "save.export")
                 return
             match = replay(contents, self.library.entry_of(save.game).game)

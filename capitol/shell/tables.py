@@ -169,10 +169,13 @@ class Tables:
 
     def _being_played(self, entry: GameEntry, setup: Any, seed: int) -> bool:
         """Return whether people are playing this deal, or this deal number under other rules."""
+        return self._in_play(entry.id, entry.game.encode_setup(setup), seed)
+
+    def _in_play(self, game: str, setup: Mapping[str, Any], number: int | None) -> bool:
         folder, games = self.saved.folder, self.library.games
-        if seed in numbers_in_play(folder, games, entry.id):
+        if number in numbers_in_play(folder, games, game):
             return True
-        return deal_hash(entry.id, entry.game.encode_setup(setup), "") in deals_in_play(folder, games)
+        return deal_hash(game, setup, "") in deals_in_play(folder, games)
 
     def review(self, table: TableSource) -> GameReview:
         """Return the review of a finished game; the same object until another one is asked for."""
@@ -331,11 +334,11 @@ class Tables:
     def withheld(self, table: TableSource) -> str:
         """Return why a finished game may not be looked into (its deal is being played again, and would be revealed); ""
         if it may."""
-        return self.deal_withheld(table.entry.id, table.entry.game.encode_setup(table.setup))
+        return self.deal_withheld(table.entry.id, table.entry.game.encode_setup(table.setup), table.number)
 
-    def deal_withheld(self, game: str, setup: Mapping[str, Any]) -> str:
-        """Return why a finished game with this setup may not be looked into, as `withheld` does."""
-        if deal_hash(game, setup, "") not in deals_in_play(self.saved.folder, self.library.games):
+    def deal_withheld(self, game: str, setup: Mapping[str, Any], number: int | None) -> str:
+        """Return why a finished game with this setup and deal number may not be looked into, as `withheld` does."""
+        if not self._in_play(game, setup, number):
             return ""
         return _("This deal is being played again. This game can be looked at when that one is over.")
 

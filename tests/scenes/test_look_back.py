@@ -572,6 +572,21 @@ def test_a_deal_that_is_being_played_again_is_not_told(game: str, tmp_path: Path
     assert stand.scene is not title
 
 
+def test_a_deal_number_that_is_being_played_under_other_rules_is_not_told(tmp_path: Path) -> None:
+    """Whoever plays the same number alone, to the end, would look into the cards of the others."""
+    stand = stand_for(tmp_path)
+    entry = GAMES["capitol"]
+    mine = table_for(entry, new_setup(entry, ["human", "ai:random"], 5), folder=stand.program.folders.saves)
+    play(mine, random.Random(5))
+    theirs = table_for(entry, new_setup(entry, ["human"] * 3, 5), folder=stand.program.folders.saves)
+    assert theirs.path is not None
+    assert mine.path is not None
+    for table in (mine.at(0), table_of_save(mine.path, GAMES)):
+        assert stand.program.services.withheld(table)
+    theirs.path.unlink()
+    assert not stand.program.services.withheld(mine.at(0))
+
+
 def test_yards_fill_what_is_too_low_for_a_log(tmp_path: Path) -> None:
     """While one watches four seats, the rail had bare wood in its middle and houses too small to be counted."""
     stand = stand_for(tmp_path)

@@ -14,6 +14,7 @@ from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table.yard import YardWidget
+from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capoterra.lessons.course import lessons as capoterra_lessons
 from capitol.games.registry import games
 from capitol.kit.inputs import PadDown
@@ -87,6 +88,7 @@ def test_lesson_1_build(tmp_path: Path) -> None:
     assert desk.step == "send"
     desk.send("3t", "IV")
     assert desk.step == "lead"
+    assert "The numbers beside the name are the heights that fit next." in guide_of(desk).advice
     assert desk.session.match.view(0).table.floors[6] == 3
     desk.key("return")
     ends(desk)
@@ -156,6 +158,7 @@ def test_what_a_lesson_wanted_tried_is_laid_down_again(tmp_path: Path) -> None:
         assert desk.step == "rule"
         desk.press("lesson.go")
         assert desk.step == "cover"
+        assert isinstance(desk.scene, TableScene)
         pending = desk.scene.pending
         assert pending is not None
         assert not pending.active

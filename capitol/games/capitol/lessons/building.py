@@ -216,7 +216,15 @@ def build() -> Lesson:
             show=_sent,
             light=_target,
         ),
-        read("lead", lambda _at: _("Same floors, taller house: you lead!"), light=_led),
+        read(
+            "lead",
+            lambda _at: _("Same floors, taller house: you lead!"),
+            help=lambda _at: _(
+                "The numbers beside the name are the heights that fit next. The bar below shows everybody’s floors, "
+                "and points in gold."
+            ),
+            light=_led,
+        ),
     )
     return Lesson(
         "build",

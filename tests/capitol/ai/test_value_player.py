@@ -71,7 +71,7 @@ def decided(state: State, seat: int, player: ValuePlayer, seed: int = 0) -> Deci
         (2, "F1 F2 F3 F4 F5 F6", False),
         (2, "B1 B2 B3 B4 B5 B6", True),
         (3, "F1 F2 F3 F4 F5 F6 F7", True),
-        (3, "F1 F2 F3 F4 F5 F6 F7 R1", False),
+        (3, "F1 F2 F3 F4 F5 F6 F7 R1", True),
         (4, "F1 F2 F3 F4 F5 F6 F7 R1", False),
         (4, "B1 B2 B3 B4 B5 B6 B7 P1", True),
     ],

@@ -32,10 +32,12 @@ HOPELESS = 0.02
 """A seat with a smaller chance to win is taken to have lost."""
 FULL_HAND = 6
 """With this many cards in hand, most of a round is still to be built."""
-BUILDS_WITH = {2: FULL_HAND, 3: 8, 4: 8}
-"""With how many cards in hand a seat builds rather than passing, by the number of seats."""
-WORTH_KEEPING = {2: 0.0, 3: 0.0, 4: 0.05}
-"""How much better a pass must be than the best building move with `FULL_HAND` cards or more, by the number of seats."""
+BUILDS_WITH = {2: FULL_HAND, 4: 8}
+"""With how many cards in hand a seat builds rather than passing, by the number of seats; at a table of three to build
+costs wins."""
+WORTH_KEEPING = 0.05
+"""How much better a pass must be than the best building move with `FULL_HAND` cards or more, where such a hand may
+pass at all."""
 CERTAIN = 0.985
 """A bid that wins this surely need not be raised."""
 STEP, ROUGH_STEP = 0.05, 0.2
@@ -304,16 +306,16 @@ def out_after(table: State) -> int:
 
 def builds_rather(table: State, options: Sequence[Option]) -> bool:
     """Whether the seat to move should build rather than pass, by its ``options``, best first: with many cards a pass
-    looks like a mistake. This has been measured to cost no wins; to forbid passes with fewer cards does, except at a
-    table of two."""
+    looks like a mistake. This has been measured to cost no wins at tables of two and four; to forbid passes with fewer
+    cards does at a table of four, and any of this at a table of three."""
     if table.phase != CONSTRUCTION:
         return False
     cards, seats = table.hand_size(table.turn), table.tables.seats
-    if cards < FULL_HAND or len(options) == 1:
+    if seats not in BUILDS_WITH or cards < FULL_HAND or len(options) == 1:
         return False
     if cards >= BUILDS_WITH[seats]:
         return True
-    return options[0].move == K_PASS and options[0].worth < options[1].worth + WORTH_KEEPING[seats]
+    return options[0].move == K_PASS and options[0].worth < options[1].worth + WORTH_KEEPING
 
 
 def takes_points(table: State, options: Sequence[Option]) -> Option | None:

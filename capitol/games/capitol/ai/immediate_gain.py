@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from capitol.games.capitol.rules.corridor import K_PERMIT, legal, push
 from capitol.games.capitol.rules.numbers import AREAS, CARD_STACK, FIRST_PLACE, ROUNDS
-from capitol.games.capitol.rules.places import Seats, area_places, places, round_points
+from capitol.games.capitol.rules.places import Seats, places, round_points
 from capitol.games.capitol.rules.state import CONSTRUCTION, PLACE, Cards, State
 from capitol.games.capitol.rules.tile_kinds import FACTOR_OF_LARGE, TILE_KINDS
 
@@ -16,17 +16,6 @@ def greedy_places(table: State, seat: int) -> list[int]:
     """Return the moves that place the tile just won, best first by the points ``seat`` gains at once over the best
     other seat there."""
     return [move for _loss, move in _by_loss(table, seat)]
-
-
-def pays(table: State, seat: int) -> bool:
-    """Whether some place for the auctioned tile would pay the seat something, in points or cards."""
-    after = paid(table, seat, ())
-    kind = TILE_KINDS[after.tile]
-    for move in legal(after):
-        first, second, _ = area_places(after, move >> 9 & 15)
-        if seat in first or (seat in second and (kind.points or kind.draws or after.fountains[move >> 9 & 15])):
-            return True
-    return False
 
 
 def gains_at_once(table: State, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from capitol.ai.player import Budget, Candidate, Decision
@@ -17,7 +18,7 @@ from capitol.games.capitol.ai.auctions import (
     tile_worth,
     win_chance,
 )
-from capitol.games.capitol.ai.immediate_gain import gains_at_once, idle_pass, pays
+from capitol.games.capitol.ai.immediate_gain import gains_at_once, idle_pass
 from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.plan import Means, means_of, plan_worth
 from capitol.games.capitol.ai.weights import WEIGHTS, Weights
@@ -27,7 +28,6 @@ from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Per
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.phases import without
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, Cards, State
-from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.rules.view import View
 
 Scored = list[tuple[float, Move]]
@@ -39,10 +39,10 @@ class ErrorModel:
 
     ``hasty``: how often it plays the first useful move it finds; ``wobble``: the standard deviation, in points, of its
     error about each move; ``misprice``: the standard deviation of its error about a tile's value, as a fraction of it;
-    ``keeps``: how many cards it saves from building for the auctions, give or take one, and one fewer at a table of
-    two; ``covets``: how much more a tile is worth to it than it should be, as a fraction; ``discerns``: how often,
-    before the last auction, it sees that a tile would bring it nothing, and lets it go. Without ``remembers`` it treats
-    cards seen going into rivals' hands as unseen.
+    ``keeps``: how many cards it saves from building for the auctions, give or take one; ``covets``: how much more a
+    tile is worth to it than it should be, as a fraction; ``discerns``: how often, before the last auction, it sees that
+    a tile would bring it nothing on the best rival at once, and lets it go. Without ``remembers`` it treats cards seen
+    going into rivals' hands as unseen.
     """
 
     hasty: float = 0.0
@@ -63,24 +63,30 @@ class Mason:
     """A one-ply greedy player on expected points; it bids by value, and keeps cards for auctions that are worth it. A
     decision takes well under 5 ms; equal or nearly equal moves are chosen between at random."""
 
-    def __init__(self, weights: Weights = WEIGHTS, errors: ErrorModel = NO_ERRORS) -> None:
+    def __init__(
+        self,
+        weights: Weights = WEIGHTS,
+        errors: ErrorModel = NO_ERRORS,
+        errors_at: Mapping[int, ErrorModel] | None = None,
+    ) -> None:
+        """``errors_at``: its errors at tables with these numbers of seats, if they are others there."""
         self.weights = weights
         self.errors = errors
+        self.errors_at = dict(errors_at or {})
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        errors = self.errors
         table, seat = view.table, view.seat
+        errors = self.errors_at.get(table.tables.seats, self.errors)
         if not errors.remembers:
             table = forgotten(table, seat)
         if choices.listed and choices.count() == 1:
             return Decision(choices.moves()[0])
         hasty = errors.hasty > 0.0 and rng.random() < errors.hasty
         if table.phase == BID:
-            return self._bid(table, seat, hasty, rng)
+            return self._bid(table, seat, errors, hasty, rng)
         outlook = Outlook(table, seat, self.weights)
         if table.phase == CONSTRUCTION:
-            keeps = errors.keeps - (table.tables.seats == 2)
-            saves = keeps > 0 and table.hand_size(seat) <= keeps + int(rng.random() * 3) - 1
+            saves = errors.keeps > 0 and table.hand_size(seat) <= errors.keeps + int(rng.random() * 3) - 1
             if saves and not idle_pass(table):
                 return Decision(Pass())
             scored = self._construction(table, seat, outlook, choices)
@@ -101,18 +107,18 @@ class Mason:
             scored = passing + [(worth + errors.wobble * _off(rng), move) for worth, move in useful]
         return _pick(scored, 1e-9, rng)
 
-    def _bid(self, table: State, seat: int, hasty: bool, rng: RandomSource) -> Decision[Move]:
+    def _bid(self, table: State, seat: int, errors: ErrorModel, hasty: bool, rng: RandomSource) -> Decision[Move]:
         """Choose a bid. Two sums of nearly equal value are mixed, so that the cards cannot be inferred from the bid; in
         the last auction of the game, when kept cards are worth nothing, the higher one is bid."""
-        sees = self.errors.discerns
+        sees = errors.discerns
         discerning = sees >= 1 or (sees > 0 and rng.random() < sees)
-        if discerning and not nothing_later(table) and not _wanted(table, seat):
+        if discerning and not nothing_later(table) and not gains_at_once(table, seat):
             return Decision(Bid(()))
         if hasty and not nothing_later(table):
             return Decision(_glimpsed(table.hand(seat), rng))
-        misjudged = 1 + self.errors.covets
-        if self.errors.misprice:
-            misjudged *= 1 + self.errors.misprice * _off(rng)
+        misjudged = 1 + errors.covets
+        if errors.misprice:
+            misjudged *= 1 + errors.misprice * _off(rng)
         scored = self._bids(table, seat, Outlook(table, seat, self.weights), max(0.0, misjudged))
         if not nothing_later(table):
             return _pick(scored, 0.05, rng)
@@ -265,12 +271,6 @@ def _worth_and_total(entry: tuple[float, Move]) -> tuple[float, int]:
 def _off(rng: RandomSource) -> float:
     """Draw an error with a standard deviation of 1 and a limited range."""
     return _UNIFORM * (rng.random() - 0.5)
-
-
-def _wanted(table: State, seat: int) -> bool:
-    """Whether the auctioned tile would bring the seat something: for a fountain, more than it brings the best other
-    seat there; for a large tile, anything at all."""
-    return gains_at_once(table, seat) if TILE_KINDS[table.tile].small else pays(table, seat)
 
 
 def _glimpsed(hand: Cards, rng: RandomSource) -> Bid:

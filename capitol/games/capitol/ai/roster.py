@@ -8,6 +8,7 @@ from pathlib import Path
 from capitol.ai.generic.random_player import RandomPlayer
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry, with_strengths
+from capitol.games.capitol.ai.insight import Insightful
 from capitol.games.capitol.ai.mason import ErrorModel, Mason
 from capitol.games.capitol.ai.weights import BIDDER, BUILDER
 from capitol.games.capitol.rules.moves import Move
@@ -25,18 +26,28 @@ _KNOWS = N_("Remembers every card, and foresees what strong players do.")
 
 
 def _novice() -> Player[View, Move]:
-    return Mason(BUILDER, ErrorModel(hasty=0.28, wobble=1.3, misprice=0.8, keeps=2, discerns=0.4, remembers=False))
+    errors = ErrorModel(hasty=0.28, wobble=1.3, misprice=0.8, keeps=2, discerns=0.4, remembers=False)
+    spending = replace(errors, keeps=0)
+    return Mason(
+        BUILDER, errors, {2: replace(spending, hasty=0.24, wobble=1.15), 3: replace(spending, hasty=0.2, wobble=1.0)}
+    )
 
 
 def _casual() -> Player[View, Move]:
-    return Mason(BUILDER, ErrorModel(hasty=0.1, wobble=0.5, misprice=0.6, keeps=2, discerns=0.4, remembers=False))
-
-
-def _club() -> Player[View, Move]:
-    return Mason(BIDDER, ErrorModel(covets=3.0, discerns=1.0))
+    errors = ErrorModel(hasty=0.05, wobble=0.3, misprice=0.4, keeps=2, discerns=0.4, remembers=False)
+    spending = replace(errors, keeps=0)
+    return Mason(
+        BUILDER,
+        errors,
+        {2: replace(spending, hasty=0.07, wobble=0.4), 3: replace(spending, hasty=0.0, wobble=0.15, misprice=0.2)},
+    )
 
 
 # numpy takes a tenth of a second to import: only when a player needs it.
+def _club() -> Player[View, Move]:
+    return Insightful(Mason(BIDDER, ErrorModel(covets=1.0, discerns=1.0)), _strong(), {2: 0.3, 3: 0.15})
+
+
 def _strong() -> Player[View, Move]:
     from capitol.games.capitol.ai.value_player import shipped_player
 

@@ -45,7 +45,7 @@ def _casual() -> Player[View, Move]:
 
 # numpy takes a tenth of a second to import: only when a player needs it.
 def _club() -> Player[View, Move]:
-    return Insightful(Mason(BIDDER, ErrorModel(covets=1.0, discerns=1.0)), _strong(), {2: 0.3, 3: 0.15})
+    return Insightful(Mason(BIDDER, ErrorModel(covets=1.0, discerns=1.0)), _strong(), {2: 0.37, 3: 0.2})
 
 
 def _strong() -> Player[View, Move]:

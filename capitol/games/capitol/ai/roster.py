@@ -29,7 +29,7 @@ def _novice() -> Player[View, Move]:
     errors = ErrorModel(hasty=0.28, wobble=1.3, misprice=0.8, keeps=2, discerns=0.4, remembers=False)
     spending = replace(errors, keeps=0)
     return Mason(
-        BUILDER, errors, {2: replace(spending, hasty=0.24, wobble=1.15), 3: replace(spending, hasty=0.2, wobble=1.0)}
+        BUILDER, errors, {2: replace(spending, hasty=0.21, wobble=1.05), 3: replace(spending, hasty=0.2, wobble=1.0)}
     )
 
 

@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.parts.board_picture import tower_picture
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
 from capitol.games.capitol.ui.table.tray import SupplyWidget, supply_pieces
-from capitol.games.capitol.ui.table.yard import YardWidget, paint_ground
+from capitol.games.capitol.ui.table.yard import Yard, YardWidget, paint_ground
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
 from capitol.kit.canvas import FOCUS_LINES, Canvas
@@ -443,3 +443,18 @@ def test_the_wall_of_a_yard_is_behind_its_sand() -> None:
 
     assert light(walled, 2, foot - 8) < 0.75 * light(bare, 2, foot - 8)
     assert light(walled, foot + 4, 150) == pytest.approx(light(bare, foot + 4, 150), rel=0.02)
+
+
+def test_the_base_of_the_crane_lies_whole_on_the_sand_and_shades_it(tmp_path: Path) -> None:
+    """Its near corner was cut by the frame, and it had no shadow."""
+    made = dealt(Table(tmp_path, ("human", "ai:mason"), size=(1920, 1080)))
+    yard, look = made.find("yard"), made.program.look
+    assert isinstance(yard, Yard)
+    place, picture = yard._site_place("crane"), made.draw()
+    assert place.bottom <= yard.rect.bottom - look.board(4)
+
+    def bright(x: int, y: int) -> int:
+        return min(sum(picture.get_at((x + across, y + down))[:3]) for across in (-1, 0, 1) for down in (0, 1))
+
+    corner = place.x + round(0.33 * place.width)
+    assert bright(corner, place.bottom + 1) < bright(place.x - look.board(8), place.bottom + 1) - 15

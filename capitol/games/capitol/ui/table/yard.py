@@ -24,6 +24,7 @@ from capitol.kit.cached_layer import CachedPart
 from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Paragraph, Widget, inset
+from capitol.table.art.shadows import contact_shadow
 
 _CAPTION = 14
 _LABEL = 16
@@ -56,6 +57,8 @@ _ON_PIECES = 20
 """The greatest text size on or under a piece, in logical pixels of the board: pieces do not grow with text."""
 _EDGE = 2
 """The frame of the yard around its sand."""
+_STANDING, _FOOT = 4, 0.42
+"""How far above the frame the crane stands, and the share of its height that lies on the ground."""
 _CRANE_FREE, _TIMBER_FREE = 0.5, 0.2
 """The fraction of a decoration's width that buildings may cover."""
 
@@ -402,7 +405,7 @@ class Yard(CachedPart):
         look, site = self.view_model.look, atlas("site")
         box, part = site.boxes[f"site.{name}"], look.board(1000) / 1000 / site.fine
         wide, tall = round(box.width * part), round(box.height * part)
-        place = Rect(self.rect.right - wide, self.rect.bottom - tall, wide, tall)
+        place = Rect(self.rect.right - wide, self.rect.bottom - tall - look.board(_STANDING), wide, tall)
         if name == "timber":
             place.midbottom = (self.room.x + look.board(_LOT // 2 + 4), self.rect.bottom)
         return place
@@ -417,7 +420,18 @@ class Yard(CachedPart):
                 continue
             if place.inflate(-round(wide * free), 0).collidelist(taken) < 0:
                 make = partial(site.scaled, f"site.{name}", wide, tall)
-                canvas.blit(canvas.look.cache.get(("site", name, wide, tall), make), place.topleft)
+                thing = canvas.look.cache.get(("site", name, wide, tall), make)
+                if name == "crane":
+                    self._paint_foot(canvas, thing, place)
+                canvas.blit(thing, place.topleft)
+
+    def _paint_foot(self, canvas: Canvas, crane: Surface, place: Rect) -> None:
+        """Paint the shadow below the base of the crane, a little to the right, as the sun has it."""
+        soft, low = max(1, canvas.look.board(_STANDING) // 2), round(place.height * _FOOT)
+        foot = Rect(0, place.height - low, place.width, low)
+        make = partial(contact_shadow, crane.subsurface(foot), soft, _SHADOW)
+        shadow = canvas.look.cache.get(("crane's foot", place.size), make)
+        canvas.blit(shadow, (place.x - soft, place.bottom - low - 2 * soft))
 
 
 def yard_boxes(look: Look, room: Rect, count: int) -> tuple[list[Rect], bool]:

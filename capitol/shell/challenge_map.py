@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from pygame import Rect
@@ -24,6 +24,14 @@ _STOPS = (
 )  # fmt: skip
 """The places of its stops, in the order of the path: from the west along the river, over the hills, and out to the
 south; beside the names of hills and fields."""
+NAMES: Mapping[str, tuple[int, int, int, int]] = {
+    "CAPITOLIVM": (400, 554, 124, 18), "PALATIVM": (478, 664, 100, 16), "AVENTINVS": (383, 780, 115, 17),
+    "CAELIVS": (608, 728, 84, 17), "ESQVILINVS": (647, 560, 118, 17), "VIMINALIS": (590, 452, 105, 18),
+    "QVIRINALIS": (502, 380, 118, 18), "PINCIVS": (472, 222, 81, 16), "IANICVLVM": (102, 683, 113, 15),
+    "VATICANVS": (35, 330, 115, 18), "CAMPVS MARTIVS": (232, 343, 196, 19), "ROMA": (690, 75, 235, 60),
+    "RANS": (245, 690, 45, 50), "BERIM": (290, 608, 60, 80),
+}  # fmt: skip
+"""The boxes of the names on the map, in its units."""
 _DISC, _LAUREL = 38, 16
 _DOT, _APART = 3.2, 11
 
@@ -93,20 +101,41 @@ class ChallengeMap(Widget):
         look, theme = canvas.look, canvas.look.theme
         canvas.sprite(MAP, self.rect)
         canvas.rounded(self.rect, None, 3, 2, theme.ink_soft)
+        for stop, place in self.dots(look):
+            canvas.circle(place, look.ui(_DOT), theme.alert if stop.earned else theme.ink_soft, 1, theme.card)
+
+    def dots(self, look: Look) -> Iterator[tuple[MapStop, tuple[float, float]]]:
+        """Yield the dots of the path, each with the stop that it comes from; it passes below the names of the map."""
+        names = [name.inflate(2 * look.ui(_DOT), 2 * look.ui(_DOT)) for name in name_rects(self.rect)]
         for stop, following in pairwise(self._stops):
             (ax, ay), (bx, by) = stop.disc(look).center, following.disc(look).center
             count = max(1, round(math.dist((ax, ay), (bx, by)) / look.ui(_APART)))
             for at in range(1, count):
                 place = (ax + (bx - ax) * at / count, ay + (by - ay) * at / count)
-                colour = theme.alert if stop.earned else theme.ink_soft
-                canvas.circle(place, look.ui(_DOT), colour, 1, theme.card)
+                if not any(name.collidepoint(place) for name in names):
+                    yield stop, place
+
+
+def name_rects(rect: Rect) -> list[Rect]:
+    """Return the boxes of the names on a map in ``rect``."""
+    scale = _scale(rect)
+    found = []
+    for x, y, wide, tall in NAMES.values():
+        left, top = rect.centerx + (x - _SIZE[0] / 2) * scale, rect.centery + (y - _SIZE[1] / 2) * scale
+        found.append(Rect(round(left), round(top), round(wide * scale), round(tall * scale)))
+    return found
+
+
+def _scale(rect: Rect) -> float:
+    """Return the pixels of a unit of a map in ``rect``."""
+    return max(rect.width / _SIZE[0], rect.height / _SIZE[1])
 
 
 def stop_rects(look: Look, rect: Rect, count: int) -> list[Rect] | None:
     """Return the places of ``count`` stops on a map in ``rect``; None if they do not fit on it."""
     if not look.theme.textured or count > len(_STOPS):
         return None
-    scale = max(rect.width / _SIZE[0], rect.height / _SIZE[1])
+    scale = _scale(rect)
     side, tall = look.ui(_DISC) + look.ui(4), look.ui(_DISC) + look.ui(_LAUREL + 3)
     found: list[Rect] = []
     for number in range(count):

@@ -18,7 +18,7 @@ from capitol.session.challenges import ChallengeSession
 from capitol.session.laurels import Laurels
 from capitol.session.progress import Progress
 from capitol.shell.challenge_guide import MOST_SCALE
-from capitol.shell.challenge_map import ChallengeMap, MapStop
+from capitol.shell.challenge_map import NAMES, ChallengeMap, MapStop, name_rects
 from capitol.shell.challenges import ChallengeCard, ChallengesScene
 from capitol.shell.title import TitleScene
 from tests.scenes.harness import Stand
@@ -123,16 +123,6 @@ def test_the_way_leads_over_a_map(stand: Stand, size: tuple[int, int]) -> None:
     assert reached == set(range(len(ALL)))
 
 
-NAMES = {
-    "CAPITOLIVM": (400, 554, 124, 18), "PALATIVM": (478, 664, 100, 16), "AVENTINVS": (383, 780, 115, 17),
-    "CAELIVS": (608, 728, 84, 17), "ESQVILINVS": (647, 560, 118, 17), "VIMINALIS": (590, 452, 105, 18),
-    "QVIRINALIS": (502, 380, 118, 18), "PINCIVS": (472, 222, 81, 16), "IANICVLVM": (102, 683, 113, 15),
-    "VATICANVS": (35, 330, 115, 18), "CAMPVS MARTIVS": (232, 343, 196, 19), "ROMA": (690, 75, 235, 60),
-    "RANS": (245, 690, 45, 50), "BERIM": (290, 608, 60, 80),
-}  # fmt: skip
-"""The boxes of the names on the picture of the map, in its units of a thousandth of its width."""
-
-
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 def test_numbers_on_the_map_leave_its_names_legible(stand: Stand, size: tuple[int, int]) -> None:
     """And the ring of the focus has its number in the middle."""
@@ -150,6 +140,17 @@ def test_numbers_on_the_map_leave_its_names_legible(stand: Stand, size: tuple[in
             # The nearest point of the name to the middle of the disc.
             near = min(max(disc.centerx, left), left + wide * scale), min(max(disc.centery, top), top + tall * scale)
             assert math.dist(near, disc.center) > disc.width / 2, (number + 1, name)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_the_path_crosses_no_name_of_the_map(stand: Stand, size: tuple[int, int]) -> None:
+    stand.resize(size)
+    stand.press("challenges")
+    around = stand.find("challenges.list")
+    assert isinstance(around, ChallengeMap)
+    places = [place for _stop, place in around.dots(stand.scene.look)]
+    assert len(places) > 60
+    assert not [place for place in places for name in name_rects(around.rect) if name.collidepoint(place)]
 
 
 @pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), ((1280, 720), 2.0)])

@@ -1,9 +1,10 @@
-"""Draw the tables of the project's front page: the stills ``table``, ``full``, ``capstone`` and ``capoterra``.
+"""Draw the pictures of the project's front page: the title, and moments of recorded games.
 
-    python3 build_scripts/assets/stills.py [FOLDER]
+    python3 build_scripts/assets/stills.py [FOLDER [NAME ...]]
 
 writes them into ``assets/readme`` and needs the game's own packages and Pillow. `STILLS` says which moments of which
-recorded games they are: each game is played again up to there, and its table shown with a person at the seat to act.
+recorded games they are: each game is played again up to there, and its table shown with a person at the seat to act,
+who may press something before the picture is taken.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from assets.film import replayed
 from capitol.ai.thinking import LocalThinker
 from capitol.games.registry import games
 from capitol.host.folders import HOME_VARIABLE, find_folders
+from capitol.kit.inputs import PointerDown, PointerUp
 from capitol.session.controller import TableSession
 from capitol.session.launch import Launch
 from capitol.session.records import read_record
@@ -42,34 +44,51 @@ DRAWN, SHOWN = (1920, 1080), (1280, 720)
 QUALITIES, MOST_BYTES = (88, 85, 82, 79, 76), 300_000
 """What a still may be stored with: the first with which it is light enough counts."""
 PERSON = "Livia"
-REST_MS, STEP_MS = 6000, 50
-"""How long the table is left alone before it is drawn: banners go, pictures come."""
+REST_MS, PRESS_MS, STEP_MS = 6000, 600, 50
+"""How long the screen is left alone before the first press, or before it is drawn: banners go, pictures come; and how
+long after each press."""
 
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """The table of the game in ``record`` after so many ``actions``."""
+    """The table of the game in ``record`` after so many ``actions``, the person having pressed the widgets ``presses``,
+    and ``ms`` later. Without a record it is the title."""
 
     name: str
-    record: str
-    actions: int
+    record: str = ""
+    actions: int = 0
+    presses: tuple[str, ...] = ()
+    ms: int = 0
+
+    @property
+    def game(self) -> str:
+        """The game that is shown."""
+        return self.record.split(".")[1] if self.record else "capitol"
 
 
 STILLS = (
+    Still("title"),
     Still("table", "film.capitol.json", 139),
     Still("full", "film.capitol.json", 210),
+    Still("auction", "film.capitol.json", 162, ("make.11",)),
+    Still("reveal", "film.capitol.json", 233, ("make.15", "seal"), 1000),
+    Still("end", "film.capitol.json", 235, ms=4000),
     Still("capstone", "stills.capstone.json", 38),
     Still("capoterra", "stills.capoterra.json", 249),
 )
 
 
 def session_of(still: Still, program: Program) -> TableSession:
-    """The recorded game up to the still, in the colours of its game, a person at the seat that acts next."""
+    """The recorded game up to the still, in the colours of its game, a person at the seat that acts next, or at the
+    first seat when nobody does."""
     record = read_record(HERE / still.record, games())
-    person, colours = record.actions[still.actions][0], games()[record.game].seat_colours
+    colours = games()[record.game].seat_colours
+    person = record.actions[still.actions][0] if still.actions < len(record.actions) else 0
+    players = record.setup.players
+    name = players[person].name if any(player.name == PERSON for player in players) else PERSON
     seats = [
-        Seat(PERSON, "human", colours[seat]) if seat == person else Seat(player.name, player.kind, colours[seat])
-        for seat, player in enumerate(record.setup.players)
+        Seat(name, "human", colours[seat]) if seat == person else Seat(player.name, player.kind, colours[seat])
+        for seat, player in enumerate(players)
     ]
     return replayed(record, still.actions, seats, program)
 
@@ -79,15 +98,32 @@ def _nobody(game: str, player: str) -> Any:
 
 
 def draw(still: Still, program: Program) -> pygame.Surface:
-    """The table of a still, at rest."""
+    """What a still shows."""
     clock = 0.0
     program.window.clock = lambda: clock
-    program.tables.open(session_of(still, program))
+
+    def pass_time(ms: int) -> None:
+        nonlocal clock
+        for _step in range(ms // STEP_MS):
+            clock += STEP_MS
+            program.stack.update(clock)
+            program.idle()
+
+    if still.record:
+        program.tables.open(session_of(still, program))
+    else:
+        program.navigator.show_title()
+    pass_time(REST_MS)
+    for name in still.presses:
+        top = program.stack.top
+        widget = top.stage.find(name) if top is not None else None
+        if widget is None:
+            raise RuntimeError(f"{still.name}: there is no {name}")
+        program.stack.handle(PointerDown(widget.rect.center))
+        program.stack.handle(PointerUp(widget.rect.center))
+        pass_time(PRESS_MS)
+    pass_time(still.ms)
     picture = pygame.Surface(DRAWN)
-    while clock < REST_MS:
-        clock += STEP_MS
-        program.stack.update(clock)
-        program.idle()
     program.stack.draw(picture)
     return picture
 
@@ -114,7 +150,7 @@ def main(folder: Path, names: frozenset[str] = frozenset()) -> int:
             continue
         with tempfile.TemporaryDirectory(prefix="capitol-stills-", ignore_cleanup_errors=True) as home:
             os.environ[HOME_VARIABLE] = home
-            launch = Launch(size=DRAWN, seed=1, speed="normal", game=still.record.split(".")[1])
+            launch = Launch(size=DRAWN, seed=1, speed="normal", game=still.game)
             display = open_display(launch, settings)
             program = make_program(launch, find_folders(), settings, display, [], LocalThinker(_nobody))
             try:

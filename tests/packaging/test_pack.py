@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import pack
+import parts
 from capitol import __version__
 
 TOP = f"Capitol-{__version__}"
@@ -116,3 +117,31 @@ def test_without_a_built_program_there_is_a_sentence(tmp_path: Path, capsys: pyt
 
 def test_the_version_is_that_of_the_package() -> None:
     assert pack.version() == __version__
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("_internal/capitol/_bundled/assets/capitol/title/city.jpg", "Capitol: pictures"),
+        ("Contents/Resources/capitol/_bundled/assets/shared/sounds/win.ogg", "Music and sounds"),
+        ("_internal/capitol/_bundled/levels/capitol/roma.tmx", parts.SHARED),
+        ("_internal/numpy.libs/libscipy_openblas64_.so", "numpy, for computer players"),
+        ("_internal/pygame.libs/libSDL2.so", "pygame with SDL, for window and sound"),
+        ("_internal/libpython3.11.so.1.0", "Python, the program's code, other libraries"),
+        ("Capitol.exe", "Python, the program's code, other libraries"),
+    ],
+)
+def test_each_file_belongs_to_a_part(name: str, part: str) -> None:
+    assert parts.part_of(name) == part
+
+
+def test_the_parts_add_up_to_the_program(built: Path) -> None:
+    packed, plain = parts.sizes(built)
+    assert plain.total() == len(b"program") * 2 + len(b"data")
+    assert set(packed) == set(plain)
+    assert parts.table(built).endswith("| together | 0.0 | 0.0 |")
+
+
+def test_the_front_page_tells_all_parts() -> None:
+    readme = (pack.ROOT / "README.md").read_text(encoding="utf-8")
+    assert [part for part in parts.PARTS if f"| {part} | " not in readme] == []

@@ -40,7 +40,7 @@ class Shared(SurfaceCache):
         self._sums: dict[Hashable, int] = {}
         self._texts: dict[Hashable, list[Drawn]] = {}
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface], *, dear: bool = False) -> pygame.Surface:
         """Return the shared picture, or a new one while sharing is off."""
         if not self.is_open:
             return make()
@@ -53,7 +53,7 @@ class Shared(SurfaceCache):
             self._sums[key], self._texts[key] = _sum(picture), new
             return picture
 
-        picture = super().get(key, made)
+        picture = super().get(key, made, dear=dear)
         if self._texts[key] is not new:
             for drawn in self._texts[key]:
                 tell(drawn)
@@ -107,11 +107,11 @@ class SharedCache(SurfaceCache):
         super().__init__(limit)
         self._look_key = look_key
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface], *, dear: bool = False) -> pygame.Surface:
         """Return a picture from this cache, else from the shared ones, else a new one."""
         if self._look_key is None:
-            return super().get(key, make)
-        return super().get(key, lambda: SHARED.get((self._look_key, current_language(), key), make))
+            return super().get(key, make, dear=dear)
+        return super().get(key, lambda: SHARED.get((self._look_key, current_language(), key), make), dear=dear)
 
     def clear(self) -> None:
         """Forget all pictures; the look changes now."""

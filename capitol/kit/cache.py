@@ -1,4 +1,4 @@
-"""A cache of surfaces limited by bytes; the least recently used are dropped first."""
+"""A cache of surfaces limited by bytes; the least recently used are dropped first, except those that cost much."""
 
 from __future__ import annotations
 
@@ -11,14 +11,19 @@ MEGABYTE = 1 << 20
 
 
 class SurfaceCache:
-    """Surfaces by key, with at most ``limit`` bytes of pixels in total."""
+    """Surfaces by key, with at most ``limit`` bytes of pixels in total.
+
+    Those that are ``dear``, which take long to make, are dropped only when nothing else is left: the large but cheap
+    pictures of one screen must not cost the board to which the next one returns.
+    """
 
     def __init__(self, limit: int = 64 * MEGABYTE) -> None:
         self._limit = limit
         self._held = 0
         self._items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._dear: set[Hashable] = set()
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface], *, dear: bool = False) -> pygame.Surface:
         """Return the surface cached under ``key``, making it if missing."""
         found = self.find(key)
         if found is not None:
@@ -26,10 +31,16 @@ class SurfaceCache:
         made = make()
         self._items[key] = made
         self._held += bytes_of(made)
+        if dear:
+            self._dear.add(key)
         while self._held > self._limit and len(self._items) > 1:
-            _, old = self._items.popitem(last=False)
-            self._held -= bytes_of(old)
+            oldest = (one for one in self._items if one != key)
+            self._drop(next((one for one in self._items if one != key and one not in self._dear), next(oldest)))
         return made
+
+    def _drop(self, key: Hashable) -> None:
+        self._held -= bytes_of(self._items.pop(key))
+        self._dear.discard(key)
 
     def find(self, key: Hashable) -> pygame.Surface | None:
         """Return the surface cached under ``key``, or None."""
@@ -45,11 +56,12 @@ class SurfaceCache:
     def forget(self, which: Callable[[Hashable], bool]) -> None:
         """Drop the surfaces whose keys ``which`` accepts."""
         for key in [key for key in self._items if which(key)]:
-            self._held -= bytes_of(self._items.pop(key))
+            self._drop(key)
 
     def clear(self) -> None:
         """Drop everything (after a change of size or theme)."""
         self._items.clear()
+        self._dear.clear()
         self._held = 0
 
     @property

@@ -102,6 +102,19 @@ def test_the_cache_forgets_the_least_used() -> None:
     assert cache.held <= 3 * 400
 
 
+def test_the_cache_drops_what_is_made_soon_before_what_takes_long() -> None:
+    cache = SurfaceCache(limit=3 * 400)
+    cache.get("board", lambda: pygame.Surface((10, 10), 0, 32), dear=True)
+    for name in "abcdef":
+        cache.get(name, lambda: pygame.Surface((10, 10), 0, 32))
+        assert cache.held <= 3 * 400
+    assert ["board" in cache, "d" in cache, "e" in cache, "f" in cache] == [True, False, True, True]
+    for name in ("second", "third", "fourth"):
+        cache.get(name, lambda: pygame.Surface((10, 10), 0, 32), dear=True)
+    assert ["board" in cache, "f" in cache, "fourth" in cache] == [False, False, True]
+    assert cache.held == 3 * 400
+
+
 def test_scale() -> None:
     scale = Scale(1920, 1080, 2.0)
     assert (scale.s, scale.board(10), scale.ui(10), scale.text(16)) == (1.5, 15, 30, 48)

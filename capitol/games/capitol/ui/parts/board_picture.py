@@ -186,11 +186,14 @@ class BoardPicture:
             picture = draw_board(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
             return self._on_table(picture)
 
-        ground, key = self.look.cache.get(self.ground_key, make), self.ground_key
+        ground, key = self.look.cache.get(self.ground_key, make, dear=True), self.ground_key
         hour = NOON if model is None or not self.hours or not self._shaded else model.round % len(HOURS)
         if hour != NOON:
             box = self.ground_rect.move(-self.rect.x, -self.rect.y)
-            ground = self.look.cache.get(("hour", hour, key), lambda: in_light(ground, box, HOURS[hour]))
+            lit = "hour", key, hour
+            if lit not in self.look.cache:  # of all hours, only the present one comes back
+                self.look.cache.forget(lambda one: isinstance(one, tuple) and one[:2] == lit[:2])
+            ground = self.look.cache.get(lit, lambda: in_light(ground, box, HOURS[hour]), dear=True)
         canvas.blit(ground, self.rect.topleft)
         self.paint_life(canvas)
 
@@ -269,7 +272,7 @@ class BoardPicture:
             slices = board_slices(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
             picture = yield from slices
             yield
-            self.look.cache.get(self.ground_key, lambda: self._on_table(picture))
+            self.look.cache.get(self.ground_key, lambda: self._on_table(picture), dear=True)
             yield
         if self._lives_key not in _LIVES:
             yield from self._prepare_life()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 from capitol.kit.shapes import supersampled
 from capitol.kit.theme import RGB
 from capitol.table.art.symbols import draw_bare_symbol
@@ -78,8 +80,7 @@ class Crowd:
             x = one.across * wide + side * (1 - walks) * look.board(180)
             low = max(one.low, _BEFORE_STEP) if one.bears and one.across * wide < columns else one.low
             y = tall - look.board(_SEEN - low + bob) + round((1 - walks) * look.board(_SEEN + 8))
-            key = ("person", one.shape, one.bears, seat.style if one.bears == "banner" else None, look.board(_TALL))
-            picture = look.cache.get(key, partial(_draw, look.board(_WIDE), look.board(_TALL), one, seat))
+            picture = _picture(look, one, seat)
             head = look.board(_TALL * _HEAD[1])
             place = (round(x - picture.get_width() / 2), round(y - head))
             if one.bears == "torch":
@@ -88,12 +89,31 @@ class Crowd:
                 corner = light.get_rect(center=centre).topleft
                 canvas.surface.blit(light, corner, special_flags=pygame.BLEND_RGB_ADD)
             canvas.blit(picture, place)
-        mass = look.cache.get(("crowd in front", wide, look.board(_MASS)), partial(_mass, wide, look.board(_MASS)))
+        mass = _front(look)
         canvas.blit(mass, (0, tall - mass.get_height()), round(255 * max(0.0, min(1.0, t / _COME))))
+
+    def prepare(self, look: Look, seat: SeatLook) -> Iterator[None]:
+        """Draw them one after another before they are shown."""
+        lamp(look, look.board(34), bright=0.5)
+        _front(look)
+        for one in self._people:
+            yield
+            _picture(look, one, seat)
 
 
 _HEAD = (0.46, 0.42)
 _HAND = (0.80, 0.24)
+
+
+def _picture(look: Look, person: _Person, seat: SeatLook) -> pygame.Surface:
+    wide, tall = look.board(_WIDE), look.board(_TALL)
+    key = ("person", person.shape, person.bears, seat.style if person.bears == "banner" else None, tall)
+    return look.cache.get(key, partial(_draw, wide, tall, person, seat))
+
+
+def _front(look: Look) -> pygame.Surface:
+    wide, tall = look.scale.width, look.board(_MASS)
+    return look.cache.get(("crowd in front", wide, tall), partial(_mass, wide, tall))
 
 
 def _mass(wide: int, tall: int) -> pygame.Surface:

@@ -22,6 +22,7 @@ from capitol.host.reasons import os_reason
 from capitol.kit.accessible_text import texts_of
 from capitol.kit.background import END_MUSIC
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording
 from capitol.kit.fitting import shrinking
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
@@ -226,9 +227,15 @@ class EndingScene(FrontScene[TableSource], ABC):
         return Dusk(day, unlit, unlit)
 
     def prepare(self, look: Look) -> Iterator[None]:
-        """Draw the table at dusk in small steps before the scene is shown."""
+        """Draw the table at dusk, the crowd and the winner's name in small steps before the scene is shown."""
         if look.theme.textured:
             yield from kept_dusk(look, self.dusk_key(), self.dusk_slices(look))
+            yield
+            yield from self._crowd.prepare(look, self._winner)
+            yield
+            self._build_name(look, Widget("end", look.scale.rect), self._body(look)[0])
+            if self._name is not None:
+                self._name.paint_faded(Canvas(Recording(look.scale.rect.size), look), 255)
 
     def dusk(self, look: Look) -> Dusk:
         """Return the pictures of the table by day and at dusk; do not draw on them."""
@@ -254,16 +261,22 @@ class EndingScene(FrontScene[TableSource], ABC):
     def _build_picture(self, look: Look, root: Widget) -> None:
         """Build what is in front of the table at dusk."""
         gap = look.ui(MARGIN)
-        bar = bar_rect(look)
-        root.add(build_bar(look, bar, self.way_out(), self.help_tools(), bare=True))
-        body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
-        body = Rect(body.x, body.y + look.band_height, body.width, body.height - look.band_height)
-        buttons, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
+        root.add(build_bar(look, bar_rect(look), self.way_out(), self.help_tools(), bare=True))
+        body, buttons = self._body(look)
         used = self._build_name(look, root, body)
         foot = min(body.bottom, crowd_top(look)) if look.theme.textured else body.bottom
         left = ranking_rect(look, Rect(body.x, used + gap, body.width, foot - used - gap))
         self._build_ranking(look, root, left)
         self.build_buttons(look, root, buttons)
+
+    @staticmethod
+    def _body(look: Look) -> tuple[Rect, Rect]:
+        """Return the room of the picture below the bar, and that of the buttons."""
+        gap, top = look.ui(MARGIN), bar_rect(look).bottom
+        body = inset(Rect(0, top, look.scale.width, look.scale.height - top), gap, gap)
+        body = Rect(body.x, body.y + look.band_height, body.width, body.height - look.band_height)
+        buttons, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
+        return body, buttons
 
     def _build_name(self, look: Look, root: Widget, body: Rect) -> int:
         """Build the winner's name in gold, and below it how the game was won; return where they end."""

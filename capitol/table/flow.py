@@ -516,7 +516,8 @@ class GameFlow(SceneFlow, Generic[S]):
                     self._queue.append(QueuedEvent(number, event, own and event.seat == self.scene.viewer))
         if self.session.result is not None:
             look = self.context.stack.look
-            look.prefetch.want(("end", look.scale.rect.size, len(self.session.steps)), partial(self._end_ahead, look))
+            key = "end", look.scale.rect.size, len(self.session.steps)
+            look.prefetch.want(key, partial(self._end_ahead, look), soon=True)
         if self.hides and own:
             self.scene.hand_open = self.stays_open(self.scene.viewer)
         self.next_event()

@@ -16,6 +16,8 @@ from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import Draw, Slices, SpriteStore
 from capitol.session.controller import TableSession
+from capitol.table import crowd
+from capitol.table.gilded import GildedName
 from tests.scenes.at_table import Table, play_some
 from tests.scenes.harness import Stand
 from tests.scenes.redeal import play_to
@@ -136,7 +138,7 @@ def test_the_rules_find_their_pictures_made(
     assert not made
 
 
-def test_the_city_at_the_end_is_made_while_the_last_scoring_is_shown(
+def test_the_end_and_its_crowd_are_made_while_the_last_scoring_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(tmp_path, ("human", "ai:mason"))
@@ -145,6 +147,9 @@ def test_the_city_at_the_end_is_made_while_the_last_scoring_is_shown(
     flow, event = table.flow, last_event(table.session, "round_scored")
     flow.show_event(event, own=False)
     assert isinstance(table.scene, ScoringScene)
+    with monkeypatch.context() as patch:
+        patch.setattr(flow, "next_event", lambda: None)
+        flow.take((), own=False)  # the table sees that the game is over
     while table.program.look.prefetch.step():
         pass
     pictures = []
@@ -152,6 +157,8 @@ def test_the_city_at_the_end_is_made_while_the_last_scoring_is_shown(
         with monkeypatch.context() as patch:
             if made_before:
                 patch.setattr(end_card, "BoardPicture", None)
+                for place, name in ((crowd, "_draw"), (crowd, "_mass"), (GildedName, "_gilded")):
+                    patch.setattr(place, name, lambda *_args, name=name: pytest.fail(f"{name} draws during the show"))
             else:
                 table.program.look.cache.clear()
             table.program.stack.reset(flow.end_scene())

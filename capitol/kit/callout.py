@@ -105,13 +105,15 @@ def beside(
                 strip = Rect(box.left, room.top, box.width, room.height)
             if not room.contains(strip):
                 continue
+            blocked = [walls[at] for at in strip.collidelistall(walls)]
+            if blocked and not _any_free(box, flat, places, blocked):
+                continue
             way = _straight(box, around, side, 0)
             aimed = _aimed(look, way)
             beak, short = _beak_room(way, half), _beak_room(aimed, half)
             (gap,) = segments(look, (aimed[1], way[1]))
             # Only rects that are near are compared with each place.
             nearby = strip.union(around).inflate(4 * half, 4 * half)
-            blocked = [walls[at] for at in strip.collidelistall(walls)]
             said, crossed, ground = (
                 [some[at] for at in nearby.collidelistall(some)] for some in (words, others, grounds)
             )
@@ -149,6 +151,19 @@ def beside(
                     way = _straight(box, around, side, at)
                     most, best = cost, Callout(Rect(box), _aimed(look, way) if aims else way, cost)
     return best
+
+
+def _any_free(box: Rect, flat: bool, places: Iterable[tuple[int, int, float]], walls: Sequence[Rect]) -> bool:
+    """Whether a box covers none of the ``walls`` at one of the places along an outline."""
+    tried = box.copy()
+    for start, _at, _off in places:
+        if flat:
+            tried.left = start
+        else:
+            tried.top = start
+        if tried.collidelist(walls) < 0:
+            return True
+    return False
 
 
 def _away(box: Rect, around: Rect, side: Side, reach: int) -> Rect:
@@ -268,8 +283,12 @@ def led(
     ys = [*range(room.top, room.bottom - size[1], step), room.bottom - size[1]]
     near, farthest = look.ui(REACHES[0]), look.ui(longest)
     rects, best = [rect for rect, _weight in taken], None
+    # Only places and walls that are near enough are looked at.
     across = [(max(0, x - around.right, around.left - x - size[0]), x) for x in xs]
+    across = [one for one in across if one[0] <= farthest]
     down = [(max(0, y - around.bottom, around.top - y - size[1]), y) for y in ys]
+    reached = around.inflate(2 * (farthest + size[0] + 1), 2 * (farthest + size[1] + 1))
+    walls = [walls[at] for at in reached.collidelistall(walls)]
     gaps = ((math.hypot(aside, off), y, x) for off, y in down if off <= farthest for aside, x in across)
     for away, y, x in sorted(
         one for one in gaps if near <= one[0] <= farthest and _BY_LINE + one[0] / unit * _LED < most

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -25,10 +26,11 @@ from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
 from capitol.kit.callout import outline_of
 from capitol.kit.inputs import RIGHT, PadDown, PointerDown, PointerMove, PointerUp
+from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
 from capitol.session.settings import load_settings
 from capitol.shell.challenges import ChallengeCard
-from capitol.shell.table_tips import BETWEEN_TIPS_MS, MOVES_BESIDE_TIP
+from capitol.shell.table_tips import BETWEEN_TIPS_MS, MOVES_BESIDE_TIP, TRY_AGAIN_MS
 from capitol.table.plugin import Tip
 from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
@@ -86,6 +88,28 @@ def test_a_tip_comes_once_and_the_next_one_later(tmp_path: Path) -> None:
     click(stand, "tip")
     wait(stand, 2 * BETWEEN_TIPS_MS)
     assert not stand.has("tip")
+
+
+def test_room_for_a_tip_is_not_searched_in_every_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that is moved changes the picture many times a second, and a search takes longer than a frame."""
+    stand = at_auction(tmp_path)
+    click(stand, "tip")
+    searched: list[float] = []
+
+    def none(*_args: object) -> None:
+        searched.append(stand.clock)
+
+    monkeypatch.setattr(Stage, "_tip_note", none)
+    wait(stand, BETWEEN_TIPS_MS)
+    for _frame in range(100):
+        stand.scene.stage.changed()
+        stand.pass_time(50)
+    assert len(searched) > 1
+    assert min(later - before for before, later in pairwise(searched)) >= TRY_AGAIN_MS
+    monkeypatch.undo()
+    stand.scene.stage.changed()
+    stand.pass_time(2 * TRY_AGAIN_MS)
+    assert stand.find("tip").label.startswith("A temple doubles"), "it comes when there is room"
 
 
 def test_a_tip_stays_until_it_is_closed_and_the_loop_sleeps(tmp_path: Path) -> None:

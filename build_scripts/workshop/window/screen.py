@@ -112,16 +112,15 @@ class FirstFrame:
 
 
 def measure(game: str, as_json: bool) -> None:
-    """Measure a game and print the results; the JSON keys are the sizes, ``idle_cpu_percent``, ``start_s`` and
-    ``rss_mb``.
+    """Measure a game and print the results; the JSON keys are the sizes, ``idle_cpu_percent`` and ``start_s``.
 
     For each size: the work of all frames at the fullest table (``frame_ms_p50``, ``frame_ms_p99`` of ``frames``); that
     of animated frames in a part of a game and at the end of the fullest table (``played_ms_p50``, ``played_ms_p99``);
     the processor time of all these frames (``cpu_ms_p50``, ``cpu_ms_p99``); and the time from an input to the first
     frame that shows its effect (``input_ms_p50``, ``input_ms_p99``, ``input_ms_max`` of ``inputs``; see
     `workshop.window.inputs`). Meanwhile a computer player thinks at full load in another process. Idle load is that of
-    the fullest table. Each part is measured in its own process, like a player's program; memory is the most that any of
-    them used.
+    the fullest table. Each part is measured in its own process, like a player's program; memory (``rss_mb``) is the
+    most that any of those of a size used.
 
     Raises ValueError for a game without a showcase.
     """
@@ -151,6 +150,10 @@ def measure(game: str, as_json: bool) -> None:
             finally:
                 load.terminate()
                 load.join()
+            if (width, height) == SIZES[0]:
+                percent, most = apart(idle_percent, game, width, height)
+                figures["idle_cpu_percent"] = round(percent, 2)
+                held.append(most)
             times, of_round, answers = ([ms for ms, _what in timed] for timed in (frames, played, inputs))
             figures[f"{width}x{height}"] = {
                 "frame_ms_p50": round(percentile(times, 50), 2),
@@ -164,6 +167,7 @@ def measure(game: str, as_json: bool) -> None:
                 "input_ms_p99": round(percentile(answers, 99), 2),
                 "input_ms_max": round(max(answers, default=0.0), 2),
                 "inputs": len(answers),
+                "rss_mb": round(max(held), 1),
             }
             details.append(
                 "{size}: the slowest frames of the fullest table and of a game, and inputs".format(
@@ -171,10 +175,6 @@ def measure(game: str, as_json: bool) -> None:
                 )
             )
             details += slowest(frames) + slowest(played) + slowest(inputs)
-            if (width, height) == SIZES[0]:
-                percent, most = apart(idle_percent, game, width, height)
-                figures["idle_cpu_percent"] = round(percent, 2)
-                figures["rss_mb"] = round(max(most, *held), 1)
     print(json.dumps(figures) if as_json else "\n".join([report(figures), "", *details]))
 
 
@@ -406,7 +406,7 @@ def report(figures: dict[str, object]) -> str:
                     most=found["input_ms_max"],
                 )
             )
+            lines.append("{size}: memory {megabytes} MB".format(size=size, megabytes=found["rss_mb"]))
     lines.append("idle: {percent} % of one core".format(percent=figures["idle_cpu_percent"]))
     lines.append("start: {seconds} s".format(seconds=figures["start_s"]))
-    lines.append("memory: {megabytes} MB".format(megabytes=figures["rss_mb"]))
     return "\n".join(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import pygame
 
@@ -32,6 +33,11 @@ class Shimmer:
             if light is None or slot.view_model.art.scale > _MOST:
                 continue
             cycle = cycles[light] = self._cycles.get(light) or [light]
+            if len(cycle) == 1:
+                # Pictures that are to be had while nothing moves need not be made between two beats.
+                for turn in range(1, LIGHT_TURNS):
+                    key = "shimmer", slot.id, slot.shown, turn
+                    slot.view_model.look.prefetch.want(key, partial(slot.light, turn))
             if len(cycle) < LIGHT_TURNS and missing:
                 following = slot.light(len(cycle))
                 assert following is not None

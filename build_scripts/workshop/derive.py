@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 from tqdm import tqdm
 
 from capitol.ai.player import Budget
@@ -178,9 +179,12 @@ def _rows(game: GameEntry, path: Path, options: argparse.Namespace) -> Made:
     def renew() -> None:
         _play_again(path, now, options)
 
+    def vouch() -> None:
+        _write_rows(path, [replace(row, versions={player: now[player] for player in row.players}) for row in rows])
+
     count = sum(bool(other_versions([row], now)) for row in rows)
     stale = _changed(other_versions(rows, now))
-    return Made(path, f"the arena, {count} games again" if stale else "the arena", stale, renew)
+    return Made(path, f"the arena, {count} games again" if stale else "the arena", stale, renew, vouch)
 
 
 def _play_again(path: Path, now: Versions, options: argparse.Namespace) -> None:
@@ -194,7 +198,11 @@ def _play_again(path: Path, now: Versions, options: argparse.Namespace) -> None:
     games = play_games(iter(plans), options.jobs, make_player, workers.chosen_engine(options))
     for one, at, played in tqdm(zip(conditions, places, games, strict=True), total=len(places), disable=None):
         rows[at] = one.row(rows[at].match_up, rows[at].deal, rows[at].seat, played)
-        write_atomic(path, b"".join([msgspec.json.encode(row) + b"\n" for row in rows]))
+        _write_rows(path, rows)
+
+
+def _write_rows(path: Path, rows: Iterable[Row]) -> None:
+    write_atomic(path, b"".join([msgspec.json.encode(row) + b"\n" for row in rows]))
 
 
 def _conditions(row: Row, versions: Versions) -> Conditions:

@@ -78,6 +78,20 @@ def test_rows_of_another_version_are_played_again(toy: GameEntry, tmp_path: Path
     assert RowFile(path).rows == rows
 
 
+def test_rows_that_a_change_cannot_have_touched_are_vouched_for(toy: GameEntry, tmp_path: Path) -> None:
+    path = tmp_path / "toy" / "rows" / "some.jsonl"
+    path.parent.mkdir(parents=True)
+    arguments = ["--game", "toy", "arena", "random", "greedy", "--deals", "1", "--seats", "2", "--rows", str(path)]
+    assert main(arguments) == 0
+    rows = RowFile(path).rows
+    older = [msgspec.structs.replace(row, versions={**row.versions, "greedy": "older"}) for row in rows]
+    path.write_bytes(b"".join([msgspec.json.encode(row) + b"\n" for row in older]))
+    assert states(toy, tmp_path)["some.jsonl"] == "another version of greedy"
+    assert run(tmp_path, "--vouch", str(path)) == 0
+    assert RowFile(path).rows == rows
+    assert states(toy, tmp_path)["some.jsonl"] == ""
+
+
 @pytest.mark.parametrize("how", ["--renew", "--vouch"])
 def test_measured_games_of_another_version_are_played_again_or_vouched_for(
     toy: GameEntry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str

@@ -13,7 +13,7 @@ from workshop.players import make_player
 from workshop.strength import encoded, strengths
 
 ROWS = ROOT / "research" / "capitol" / "rows"
-QUICK = ("random", "novice", "casual", "club", "mason")
+QUICK = ("random", "novice", "casual", "mason")
 """Who plays by rules, without a network: to the last bit the same on every machine."""
 
 

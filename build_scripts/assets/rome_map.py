@@ -47,18 +47,19 @@ WALL = (
     (296, 790), (206, 690), (196, 640), (296, 560), (306, 500), (216, 452), (200, 372), (246, 312), (330, 268),
     (392, 200),
 )  # fmt: skip
-_HILLS: dict[str, tuple[Point, float, float]] = {
-    "CAPITOLIVM": ((462, 545), 48, 40),
-    "PALATIVM": ((528, 648), 72, 56),
-    "AVENTINVS": ((440, 760), 84, 66),
-    "CAELIVS": ((650, 712), 84, 56),
-    "ESQVILINVS": ((706, 540), 96, 72),
-    "VIMINALIS": ((642, 444), 76, 38),
-    "QVIRINALIS": ((560, 372), 96, 46),
-    "PINCIVS": ((512, 208), 72, 52),
-    "IANICVLVM": ((158, 640), 62, 118),
-    "VATICANVS": ((92, 300), 76, 92),
+_HILLS: dict[str, tuple[Point, float, float, Point]] = {
+    "CAPITOLIVM": ((462, 545), 48, 40, (478, 478)),
+    "PALATIVM": ((528, 648), 72, 56, (516, 669)),
+    "AVENTINVS": ((440, 760), 84, 66, (440, 817)),
+    "CAELIVS": ((650, 712), 84, 56, (662, 738)),
+    "ESQVILINVS": ((706, 540), 96, 72, (724, 570)),
+    "VIMINALIS": ((642, 444), 76, 38, (642, 460)),
+    "QVIRINALIS": ((560, 372), 96, 46, (560, 393)),
+    "PINCIVS": ((512, 208), 72, 52, (512, 232)),
+    "IANICVLVM": ((158, 640), 62, 118, (136, 722)),
+    "VATICANVS": ((92, 300), 76, 92, (112, 300)),
 }
+"""Each hill's middle, its reach across and down, and the middle of its name."""
 _ROADS: tuple[tuple[Point, ...], ...] = (
     ((498, 590), (470, 470), (444, 300), (426, 130), (372, -30)),
     ((560, 700), (640, 800), (704, 928), (800, 1140)),
@@ -71,11 +72,13 @@ _ROADS: tuple[tuple[Point, ...], ...] = (
     ((620, 730), (742, 776), (1030, 930)),
 )
 _FIELDS: dict[str, tuple[Point, float]] = {
-    "CAMPVS MARTIVS": ((330, 352), 0),
-    "TRANSTIBERIM": ((296, 676), -52),
-    "VIA APPIA": ((764, 1034), 66),
-    "TIBERIS": ((300, 950), 84),
+    "CAMPVS\nMARTIVS": ((318, 329), 0),
+    "TRANS\nTIBERIM": ((288, 692), 0),
+    "VIA APPIA": ((748, 1000), 66),
+    "TIBERIS": ((317, 945), 84),
 }
+LETTERS = 23
+"""The height of the letters of all names but the city's."""
 
 
 def _smooth(points: Sequence[Point], steps: int = 14, closed: bool = False) -> list[Point]:
@@ -163,11 +166,11 @@ class _Sheet:
     def words(self, text: str, place: Point, px: float, turn: float, font: Path) -> None:
         """Letters of ink, spaced out, with a clear ground."""
         face = ImageFont.truetype(str(font), round(px * _FINE))
-        spaced = "\u200a".join(text)
-        left, top, right, bottom = face.getbbox(spaced)
+        spaced = "\n".join("\u200a".join(line) for line in text.split("\n"))
+        left, top, right, bottom = self._ink.textbbox((0, 0), spaced, face, align="center")
         pad = round(4 * _FINE)
         letters = Image.new("L", (round(right - left) + 2 * pad, round(bottom - top) + 2 * pad), 0)
-        ImageDraw.Draw(letters).text((pad - left, pad - top), spaced, fill=235, font=face)
+        ImageDraw.Draw(letters).text((pad - left, pad - top), spaced, fill=235, font=face, align="center")
         letters = letters.rotate(-turn, expand=True, resample=Image.Resampling.BICUBIC)
         around = letters.filter(ImageFilter.MaxFilter(9)).filter(ImageFilter.GaussianBlur(1.2 * _FINE))
         x, y = (round(part * _FINE - side / 2) for part, side in zip(place, letters.size, strict=True))
@@ -203,7 +206,7 @@ def _box(centre: Point, wide: float, tall: float, turn: float = 0) -> list[Point
 
 def _hills(sheet: _Sheet) -> None:
     """Hachures down the slopes, heavier in the shade."""
-    for (x, y), rx, ry in _HILLS.values():
+    for (x, y), rx, ry, _name in _HILLS.values():
         sheet.wash(_ellipse((x, y), rx, ry), _GREEN, 16, 0.55)
         sheet.wash(_ellipse((x + rx * 0.2, y + ry * 0.25), rx * 0.9, ry * 0.9), _EARTH, 22, 0.5)
         count = round(rx + ry)
@@ -256,7 +259,7 @@ def _blocks(sheet: _Sheet) -> None:
     for road in _ROADS:
         mark.line(_smooth(road), fill=0, width=22)
     mark.line(_smooth(TIBER), fill=0, width=2 * _BANK + 26)
-    for (x, y), rx, ry in _HILLS.values():
+    for (x, y), rx, ry, _name in _HILLS.values():
         mark.polygon(_ellipse((x, y), rx * 1.18, ry * 1.18), fill=0)
     for centre, reach in _KEPT:
         mark.ellipse((centre[0] - reach, centre[1] - reach, centre[0] + reach, centre[1] + reach), fill=0)
@@ -448,9 +451,10 @@ def _bridge(sheet: _Sheet, place: Point, turn: float) -> None:
 
 _KEPT: tuple[tuple[Point, float], ...] = (
     ((598, 612), 62), ((520, 726), 76), ((372, 424), 52), ((384, 246), 46), ((660, 850), 70), ((670, 336), 64),
-    ((800, 300), 50), ((300, 420), 46), ((498, 590), 34), ((430, 900), 34), ((262, 318), 44),
+    ((800, 300), 50), ((300, 420), 46), ((498, 590), 34), ((430, 900), 34), ((262, 318), 44), ((318, 329), 62),
+    ((288, 692), 56), ((420, 478), 30), ((478, 478), 30), ((536, 478), 30),
 )  # fmt: skip
-"""Where landmarks keep houses away, and how far."""
+"""Where landmarks and names keep houses away, and how far."""
 
 
 def _landmarks(sheet: _Sheet) -> None:
@@ -469,7 +473,7 @@ def _landmarks(sheet: _Sheet) -> None:
     _temple(sheet, (462, 552), 66)
     _temple(sheet, (436, 752), 54)
     _temple(sheet, (560, 364), 50)
-    _circus(sheet, (512, 738), 190, -32)
+    _circus(sheet, (528, 740), 165, -32)
     sheet.shape(_box((516, 640), 84, 36), _STONE, 2)
     sheet.shape(_box((516, 622), 60, 30), _TILE, 1.8)
     for part in range(7):
@@ -490,8 +494,8 @@ def _landmarks(sheet: _Sheet) -> None:
         (150, 670),
         (170, 560),
         (96, 280),
-        (70, 330),
-        (114, 330),
+        (66, 356),
+        (122, 358),
         (930, 250),
         (960, 300),
         (90, 860),
@@ -539,10 +543,10 @@ def draw(font: Path) -> Image.Image:
     _blocks(sheet)
     _walls(sheet)
     _landmarks(sheet)
-    for name, ((x, y), _rx, ry) in _HILLS.items():
-        sheet.words(name, (x, y + ry * 0.42), 17, 0, font)
+    for name, (_middle, _rx, _ry, place) in _HILLS.items():
+        sheet.words(name, place, LETTERS, 0, font)
     for name, (place, turn) in _FIELDS.items():
-        sheet.words(name, place, 19, turn, font)
+        sheet.words(name, place, LETTERS, turn, font)
     _frame(sheet)
     sheet.words("ROMA", (806, 104), 68, 0, font)
     _rose(sheet, (106, 1000), 74)

@@ -18,18 +18,18 @@ from capitol.table.art.wood import MAP
 _SIZE = (1000, 1100)
 """Units of the map (`build_scripts/assets/rome_map.py`)."""
 _STOPS = (
-    (88, 635), (236, 626), (340, 525), (132, 516), (82, 405), (112, 215), (265, 205), (235, 422), (480, 315),
-    (415, 165), (605, 255), (745, 190), (905, 330), (765, 435), (580, 525), (430, 635), (760, 660), (580, 812),
-    (420, 858), (640, 985),
+    (76, 626), (180, 624), (340, 525), (132, 516), (82, 405), (112, 215), (265, 205), (235, 422), (480, 315),
+    (415, 165), (605, 255), (745, 190), (905, 330), (765, 435), (590, 536), (397, 634), (760, 660), (580, 812),
+    (412, 880), (640, 985),
 )  # fmt: skip
 """The places of its stops, in the order of the path: from the west along the river, over the hills, and out to the
 south; beside the names of hills and fields."""
 NAMES: Mapping[str, tuple[int, int, int, int]] = {
-    "CAPITOLIVM": (400, 554, 124, 18), "PALATIVM": (478, 664, 100, 16), "AVENTINVS": (383, 780, 115, 17),
-    "CAELIVS": (608, 728, 84, 17), "ESQVILINVS": (647, 560, 118, 17), "VIMINALIS": (590, 452, 105, 18),
-    "QVIRINALIS": (502, 380, 118, 18), "PINCIVS": (472, 222, 81, 16), "IANICVLVM": (102, 683, 113, 15),
-    "VATICANVS": (35, 330, 115, 18), "CAMPVS MARTIVS": (232, 343, 196, 19), "ROMA": (690, 75, 235, 60),
-    "RANS": (245, 690, 45, 50), "BERIM": (290, 608, 60, 80),
+    "CAPITOLIVM": (393, 469, 169, 18), "PALATIVM": (448, 660, 136, 18), "AVENTINVS": (363, 808, 154, 18),
+    "CAELIVS": (606, 729, 111, 18), "ESQVILINVS": (644, 558, 160, 24), "VIMINALIS": (571, 451, 142, 18),
+    "QVIRINALIS": (481, 381, 158, 24), "PINCIVS": (457, 223, 110, 18), "IANICVLVM": (59, 713, 154, 18),
+    "VATICANVS": (35, 291, 154, 18), "CAMPVS MARTIVS": (258, 308, 119, 41), "TRANS TIBERIM": (232, 671, 112, 41),
+    "TIBERIS": (303, 893, 28, 104), "VIA APPIA": (713, 935, 70, 129), "ROMA": (686, 78, 240, 51),
 }  # fmt: skip
 """The boxes of the names on the map, in its units."""
 _DISC, _LAUREL = 38, 16
@@ -62,6 +62,13 @@ class MapStop(Widget):
         side = look.ui(_DISC)
         return Rect(self.rect.centerx - side // 2, self.rect.y + look.ui(2), side, side)
 
+    def ribbon(self, look: Look) -> Rect:
+        """Return the place of the laurels, on the foot of the disc."""
+        leaf = look.ui(_LAUREL)
+        ribbon = Rect(0, 0, MOST * leaf + look.ui(6), leaf + look.ui(2))
+        ribbon.midtop = self.rect.centerx, self.disc(look).bottom - look.ui(5)
+        return ribbon
+
     def ring_rect(self, look: Look) -> Rect:
         return self.rect if self.earned else self.disc(look).inflate(2 * look.ui(3), 2 * look.ui(3))
 
@@ -78,9 +85,7 @@ class MapStop(Widget):
         canvas.text(f"{self.number + 1}", disc, 20, theme.ink, bold=True, family="title", align="centre")
         if not self.earned:
             return
-        leaf = look.ui(_LAUREL)
-        ribbon = Rect(0, 0, MOST * leaf + look.ui(6), leaf + look.ui(2))
-        ribbon.midtop = self.rect.centerx, disc.bottom - look.ui(5)
+        leaf, ribbon = look.ui(_LAUREL), self.ribbon(look)
         canvas.rounded(ribbon, theme.card, ribbon.height // 2, 1, theme.ink_soft)
         left = ribbon.centerx - MOST * leaf // 2
         for at in range(MOST):

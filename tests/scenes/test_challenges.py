@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import math
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageDraw, ImageFont
 
 from capitol.core.challenge import CHALLENGED, Challenge
 from capitol.games.capitol.challenges import challenges
@@ -121,6 +123,56 @@ def test_the_way_leads_over_a_map(stand: Stand, size: tuple[int, int]) -> None:
                 reached.add(int(found))
                 open_ends.append(int(found))
     assert reached == set(range(len(ALL)))
+
+
+def drawing_of_the_map() -> dict[str, Any]:
+    """Return the constants of `build_scripts/assets/rome_map.py`, which needs more packages than the program."""
+    file = Path(__file__).parents[2] / "build_scripts" / "assets" / "rome_map.py"
+    found: dict[str, Any] = {}
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
+            continue
+        for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+            if isinstance(target, ast.Name) and target.id in {"_HILLS", "_FIELDS", "LETTERS"}:
+                found[target.id] = ast.literal_eval(node.value)
+    return found
+
+
+def test_the_boxes_of_the_names_hold_the_letters_of_the_map() -> None:
+    drawing = drawing_of_the_map()
+    places = {name: (place, 0) for name, (_middle, _across, _down, place) in drawing["_HILLS"].items()}
+    fine = 10
+    font = Path(__file__).parents[2] / "assets" / "shared" / "fonts" / "Cinzel-Bold.ttf"
+    face = ImageFont.truetype(str(font), fine * drawing["LETTERS"])
+    paper = ImageDraw.Draw(Image.new("L", (1, 1)))
+    assert set(NAMES) - {"ROMA"} == {name.replace("\n", " ") for name in places | drawing["_FIELDS"]}
+    for name, ((x, y), turn) in (places | drawing["_FIELDS"]).items():
+        spaced = "\n".join("\u200a".join(line) for line in name.split("\n"))
+        left, top, right, bottom = (side / fine for side in paper.textbbox((0, 0), spaced, face, align="center"))
+        across, down = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
+        wide, tall = right - left, bottom - top
+        wide, tall = wide * across + tall * down, wide * down + tall * across
+        box = NAMES[name.replace("\n", " ")]
+        assert box == pytest.approx((x - wide / 2, y - tall / 2, wide, tall), abs=1), name
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_names_of_the_map_can_be_read(stand: Stand, size: tuple[int, int]) -> None:
+    """Their capitals are at least as tall as those of the smallest text of the program, 8 pixels at 720 rows; no number
+    with its laurels lies on one."""
+    stand.resize(size)
+    for challenge in ALL:
+        stand.program.laurels.earn(ENTRY.id, challenge, 3)
+    stand.press("challenges")
+    around = stand.find("challenges.list")
+    assert isinstance(around, ChallengeMap)
+    names = dict(zip(NAMES, name_rects(around.rect), strict=True))
+    assert names["PINCIVS"].height >= 8 * size[1] / 720
+    for number in range(len(ALL)):
+        stop = stand.find(f"challenges.{number}")
+        assert isinstance(stop, MapStop)
+        ribbon = stop.ribbon(stand.scene.look)
+        assert not [name for name, box in names.items() if box.colliderect(ribbon)], number + 1
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])

@@ -101,12 +101,23 @@ class Canvas:
         """Draw a sprite by name, filling ``rect``."""
         self.blit(self.look.sprites.get(name, rect.width, rect.height), rect.topleft, alpha)
 
-    def shape(self, key: Hashable, rect: pygame.Rect, base: RGB, paint: shapes.Paint, alpha: int = 255) -> None:
-        """Draw a smooth picture made by ``paint(surface, k)`` at k times the size, cached under ``key`` and the
-        size."""
-        picture = self.look.cache.get(
-            ("shape", key, rect.size, base), lambda: shapes.supersampled(rect.size, base, paint)
-        )
+    def shape(
+        self,
+        key: Hashable,
+        rect: pygame.Rect,
+        base: RGB,
+        paint: shapes.Paint,
+        alpha: int = 255,
+        *,
+        made: tuple[int, int] | None = None,
+    ) -> None:
+        """Draw a smooth picture made by ``paint(surface, k)`` at k times the size, cached under ``key`` and the size;
+        if it is ``made`` at another size, scaled."""
+        cache, size = self.look.cache, made or rect.size
+        picture = cache.get(("shape", key, size, base), lambda: shapes.supersampled(size, base, paint))
+        if size != rect.size:
+            scaled = ("scaled", key, size, rect.size, base)
+            picture = cache.get(scaled, lambda: pygame.transform.smoothscale(picture, rect.size))
         self.blit(picture, rect.topleft, alpha)
 
     def icon(self, name: str, rect: pygame.Rect, colour: RGB, alpha: int = 255) -> None:
@@ -471,28 +482,47 @@ class Canvas:
             grow += self.look.ui(width)
             self.rounded(rect.inflate(2 * grow, 2 * grow), None, radius + grow / self.look.ui(1), width, colour)
 
-    def legal_ring(self, rect: pygame.Rect, pulse: float = 0.0, alpha: int = 255, outline: Outline = "box") -> None:
+    def legal_ring(
+        self,
+        rect: pygame.Rect,
+        pulse: float = 0.0,
+        alpha: int = 255,
+        outline: Outline = "box",
+        *,
+        made: tuple[int, int] | None = None,
+    ) -> None:
         """Mark a legal target with a glowing kerb whose strength follows ``pulse`` (-1 to 1); in a theme without
-        textures with a dashed light ring on a dark one."""
+        textures with a dashed light ring on a dark one. It is scaled if ``made`` around another size: a kerb for each
+        size on the way of a zoom would take longer than its frame."""
         strength = round((0.85 + 0.15 * pulse) * alpha / 16) * 16
         theme = self.look.theme
-        self._kerb(rect, outline, theme.ring_light, _LEGAL, min(255, strength), dashed=not theme.textured)
+        self._kerb(rect, outline, theme.ring_light, _LEGAL, min(255, strength), dashed=not theme.textured, made=made)
 
-    def landing_ring(self, rect: pygame.Rect, outline: Outline = "box") -> None:
+    def landing_ring(self, rect: pygame.Rect, outline: Outline = "box", *, made: tuple[int, int] | None = None) -> None:
         """Mark the legal target on which a piece would land, or which a click would choose: a gold kerb over the usual
-        one, which like it leaves the contents of ``rect`` uncovered."""
-        self._kerb(rect, outline, self.look.theme.ring_focus, _LANDING)
+        one, which like it leaves the contents of ``rect`` uncovered. ``made`` as for
+        `legal_ring`."""
+        self._kerb(rect, outline, self.look.theme.ring_focus, _LANDING, made=made)
 
     def _kerb(
-        self, rect: pygame.Rect, outline: Outline, core: RGB, glow: _Glow, alpha: int = 255, *, dashed: bool = False
+        self,
+        rect: pygame.Rect,
+        outline: Outline,
+        core: RGB,
+        glow: _Glow,
+        alpha: int = 255,
+        *,
+        dashed: bool = False,
+        made: tuple[int, int] | None = None,
     ) -> None:
         """Draw a line in ``core`` around ``rect`` with a glow outside it and, except for boxes, on the ground
-        inside."""
+        inside; scaled if ``made`` around another size."""
         theme, width = self.look.theme, self._around_pieces(3)
         reach = self._around_pieces(glow.reach) if theme.textured else 0
         # The line goes around a box, but inside the edge of a plot, whose neighbours touch it.
         pad = width + reach if outline == "box" else max(1, reach - width // 2)
-        box, r = rect.inflate(2 * pad, 2 * pad), self._target_corner(rect) + width
+        box, first = rect.inflate(2 * pad, 2 * pad), pygame.Rect(rect.topleft, made or rect.size)
+        r, large = self._target_corner(first) + width, (first.width + 2 * pad, first.height + 2 * pad)
 
         def paint(surface: pygame.Surface, k: float) -> None:
             inset = (pad - 0.85 * width if outline == "box" else pad + width / 2) * k
@@ -516,9 +546,9 @@ class Canvas:
         if outline == "box" and hollow.width > 2 * rim and hollow.height > 2 * rim:
             for band in _around(box, hollow):
                 with self.clip(band):
-                    self.shape(key, box, theme.ring_dark, paint, alpha)
+                    self.shape(key, box, theme.ring_dark, paint, alpha, made=large)
         else:
-            self.shape(key, box, theme.ring_dark, paint, alpha)
+            self.shape(key, box, theme.ring_dark, paint, alpha, made=large)
 
     def free_place(self, rect: pygame.Rect, outline: Outline = "box") -> None:
         """Mark an empty place on the board, in a theme that separates it from the ground by a line: dark, light

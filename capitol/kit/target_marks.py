@@ -129,9 +129,11 @@ class Rings:
                     continue
                 with _room(canvas, widget):
                     if share:
-                        canvas.legal_ring(widget.mark_rect, wave, round(255 * share), widget.mark_outline)
+                        canvas.legal_ring(
+                            widget.mark_rect, wave, round(255 * share), widget.mark_outline, made=widget.mark_made
+                        )
                     if landing:
-                        canvas.landing_ring(widget.mark_rect, widget.mark_outline)
+                        canvas.landing_ring(widget.mark_rect, widget.mark_outline, made=widget.mark_made)
                 widget.paint_before(canvas)
 
 

@@ -20,6 +20,9 @@ class SaveTroubles:
     def forget(self) -> None:
         self._told = None
 
+    def next_due(self, now: float) -> float | None:
+        return None
+
     def update(self, now: float) -> bool:
         top, session = self.stack.top, self.tables.session
         if top is None or session is None:

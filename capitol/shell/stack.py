@@ -41,6 +41,10 @@ class Companion(Protocol):
         """Act after each update of the front scene; return True if the picture changed."""
         ...
 
+    def next_due(self, now: float) -> float | None:
+        """Return when `update` will have something to do if the front scene has not; None for never."""
+        ...
+
     def forget(self) -> None:
         """Forget what was shown, since all scenes were replaced."""
         ...
@@ -142,6 +146,10 @@ class ProgramStack(SceneStack):
             self.narrator.follow(self)
             changed |= self.top is not None and self.top.stage.version != before
         return changed
+
+    def next_due(self, now: float) -> float | None:
+        dues = (super().next_due(now), *(companion.next_due(now) for companion in self.companions))
+        return min((due for due in dues if due is not None), default=None)
 
     # Keys
 

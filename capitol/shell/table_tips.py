@@ -23,9 +23,9 @@ BETWEEN_TIPS_MS = 20_000
 """The minimum time between two tips; a tip that is due sooner waits until it is due again."""
 AFTER_TIP_MS = 5_000
 """The minimum time from the end of a tip to the next one."""
-TRY_AGAIN_MS = 1_000
-"""The minimum time from a search for room for a tip that found none to the next one: a search takes longer than a
-frame, and while somebody moves the board each frame would make one."""
+AT_REST_MS = 60
+"""How long nothing must have changed before room for a tip is searched: that takes as long as a frame, which must not
+be one in which the board moves or something opens."""
 MOVES_BESIDE_TIP = 2
 """After this many confirmed moves of its person a tip counts as read and is removed, unless messages stay until
 closed."""
@@ -42,21 +42,27 @@ class TableTips:
         """``wanted`` says whether this run shows tips if the settings ask for them."""
         self.stack, self.preferences, self.library, self.tables = stack, preferences, library, tables
         self.wanted = wanted
-        self._next_tip = self._try_again = 0.0
+        self._next_tip = 0.0
         self._looked_at: tuple[object, ...] = ()
+        self._seen: tuple[object, ...] = ()  # what was there at the last update, and since when
+        self._rests_at: float | None = None  # when that will have been there for long enough
         self._said: tuple[Scene, Tip, tuple[int | None, int, int, str, bool]] | None = None
         """The last tip: its scene, the tip, and what it depends on."""
         self._said_after, self._said_at = 0, 0.0  # the number of steps and the time when it appeared
 
     def forget(self) -> None:
-        self._looked_at, self._said, self._try_again = (), None, 0.0
+        self._looked_at, self._seen, self._said, self._rests_at = (), (), None, None
 
     def update(self, now: float) -> bool:
         followed = self._follow_tip(now)
         return self._tell_tip(now) or followed
 
+    def next_due(self, now: float) -> float | None:
+        return self._rests_at
+
     def _tell_tip(self, now: float) -> bool:
         """Show a tip about something new at a table, some time after the last one."""
+        rests_at, self._rests_at = self._rests_at, None
         top, session, settings = self.stack.top, self.tables.session, self.preferences.settings
         if not (self.wanted and settings.play.tips) or session is None or top is None or not session.shows_tips:
             return False
@@ -70,7 +76,10 @@ class TableTips:
         state = (top, stage.version, stage.hovered, len(session.match))
         if state == self._looked_at:
             return False
-        if now < self._try_again:
+        if state != self._seen or rests_at is None:
+            self._seen, rests_at = state, now + AT_REST_MS
+        if now < rests_at:
+            self._rests_at = rests_at
             return False
         self._looked_at = state
         game = session.entry.id
@@ -79,7 +88,6 @@ class TableTips:
         if tip is None:
             return False
         if not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips, spoken=tip.spoken):
-            self._try_again = now + TRY_AGAIN_MS
             return False
         if self._said is not None and self._said[0] is not top:
             self._said[0].stage.drop_tip()  # nothing would remove it any more

@@ -53,6 +53,7 @@ from capitol.games.capoterra.ui.table.tile_tool import Warned
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.games.capoterra.ui.tools.card_show import card_place
 from capitol.games.capoterra.ui.tools.tool_words import place_name
+from capitol.kit.cache import SurfaceCache
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.kit.theme import RGB
@@ -767,7 +768,7 @@ def painted_over(made: CapoterraDesk, monkeypatch: pytest.MonkeyPatch, piece: st
     """Draw the table, and return whether the piece is painted once more after the last ring that touches it."""
     painted, place = list[str](), made.find(piece).rect
 
-    def ring(_canvas: Canvas, rect: Rect, *_how: object) -> None:
+    def ring(_canvas: Canvas, rect: Rect, *_how: object, **_more: object) -> None:
         painted.append("ring" if rect.inflate(20, 20).colliderect(place) else "")
 
     with monkeypatch.context() as patched:
@@ -1017,15 +1018,67 @@ def test_after_a_zoom_the_board_is_painted_bit_by_bit(tmp_path: Path, monkeypatc
     table.rebuild()
     kept, frames = table.picture._made, 0
     assert before.get_size() == made.draw().get_size()
-    while table.picture.unfinished:
-        assert table.picture._made is kept
+    while table.picture._made is kept:
         assert table.next_due(0) == 0
         table.tick(0)
         made.draw()
         frames += 1
     assert frames > len(table.shown_state.tiles), "one step a frame"
-    assert table.picture._made is not kept
+    assert kept is not None
+    assert (table.picture.stands, table.picture.unfinished) == (kept.side, True), (
+        "small pictures in a frame of their own"
+    )
+    table.tick(0)
+    made.draw()
+    assert (table.picture.stands, table.picture.unfinished) == (table.camera.side, False)
     whole = made.draw().get_buffer().raw
+    table.picture.forget()
+    table.changed()
+    assert made.draw().get_buffer().raw == whole
+
+
+def test_no_goods_and_rings_are_made_for_the_sizes_on_the_way_of_a_zoom(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are shown scaled, for to make them would take longer than a frame."""
+    made = late(tmp_path)
+    table = made.table
+    table.camera.look_at((6, 0))
+    table.rebuild()
+    names, sprites, cache = {good_sprite(good) for good in range(4)}, table.look.sprites._cache, table.look.cache
+    goods, rings = list[int](), list[int]()
+
+    def watch(pictures: SurfaceCache, sizes: list[int], size_of: Callable[[Any], int]) -> None:
+        find = pictures.find
+
+        def found(key: Any) -> pygame.Surface | None:
+            if (size := size_of(key)) and key not in pictures:
+                sizes.append(size)
+            return find(key)
+
+        monkeypatch.setattr(pictures, "find", found)
+
+    watch(sprites, goods, lambda key: key[1][0] if key[0] in names else 0)
+    watch(cache, rings, lambda key: key[2][0] if key[0] == "shape" and key[1][0] == "kerb" else 0)
+    x, y = made.find("cell.4.0").rect.center
+    for at in ((x - 1, y), (x, y)):
+        made.program.stack.handle(PointerMove(at))
+    drawn_whole(made)
+    assert (len(set(rings)), bool(goods)) == (1, True)
+    goods.clear()
+    rings.clear()
+    table.camera.eases = True
+    table.camera.zoom(1, (x, y))
+    table.animator.factor = 1.0
+    sides = set()
+    while table.camera.moves:
+        assert (goods, rings) == ([], [])
+        made.pass_time(20)
+        made.draw()
+        sides.add(table.camera.side)
+    assert len(sides) > 4
+    whole = drawn_whole(made).get_buffer().raw
+    assert (len(set(rings)), bool(goods)) == (1, True), "at the size of the board at rest"
     table.picture.forget()
     table.changed()
     assert made.draw().get_buffer().raw == whole

@@ -327,6 +327,11 @@ class Widget:
         """The rect that its target rings surround, in window pixels."""
         return self.rect
 
+    @property
+    def mark_made(self) -> tuple[int, int] | None:
+        """The size around which its target rings are made, if it is only on its way to its size at rest."""
+        return None
+
     def ring_rect(self, look: Look) -> Rect:
         """Return the rect that the focus ring surrounds, in window pixels."""
         return self.rect

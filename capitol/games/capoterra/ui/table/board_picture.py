@@ -49,7 +49,7 @@ RIM = 0.09
 """The rim of a disc, relative to its width."""
 _CAST = (14, 18, 28, 130)
 """The shadow of a standing piece: its colour and opacity."""
-_STRIP = 128
+_STRIP = 64
 """The height of the strips, in window pixels, in which the light is applied to the picture."""
 
 
@@ -90,10 +90,7 @@ class _Pieces:
         side = camera.side
         key = made.picture, tuple(part), side
         if self._cut[0] != key:
-            if side == made.side:
-                picture, self._memory = made.picture, None
-            else:
-                picture = self._scaled(made, part, side)
+            picture = made.picture if side == made.side else self._scaled(made, part, side)
             self._cut = key, list(_cut(picture, part, side, made.runs))
         for piece, place in self._cut[1]:
             canvas.blit(piece, camera.corner(place))
@@ -102,8 +99,8 @@ class _Pieces:
         wide, tall = part.width * side, part.height * side
         held = self._memory
         if held is None or held.get_width() < wide or held.get_height() < tall:
-            now = (0, 0) if held is None else held.get_size()  # more than needed now: the next frame needs more
-            held = self._memory = _empty(max(now[0], wide * 5 // 4), max(now[1], tall * 5 // 4))
+            now = (0, 0) if held is None else held.get_size()  # more than needed now: the next frames need more
+            held = self._memory = _empty(max(now[0], wide * 3 // 2), max(now[1], tall * 3 // 2))
         scaled = held.subsurface((0, 0, wide, tall))
         left, top = (part.x - made.part.x) * made.side, (part.y - made.part.y) * made.side
         box = Rect(left, top, part.width * made.side, part.height * made.side)
@@ -119,11 +116,14 @@ class BoardPicture:
         self._whole: _Made | None = None
         self._next: tuple[_Made, Iterator[None]] | None = None
         self._near, self._far = _Pieces(), _Pieces()
+        self.stands = 0
+        """The side of tiles for which small pictures on the board are made; at another one they are shown scaled, since
+        they take long to make. It becomes that of the picture once the board no longer eases."""
 
     @property
     def unfinished(self) -> bool:
-        """Whether the picture for another size is still being painted."""
-        return self._next is not None
+        """Whether the picture for another size, or what stands on it, is still to be painted."""
+        return self._next is not None or (self._made is not None and self._made.side != self.stands)
 
     def forget(self) -> None:
         """Release the picture."""
@@ -152,6 +152,8 @@ class BoardPicture:
         shows = canvas.look.theme.name, tuple(seats), open_for, hour, _shown(state)
         made = self._made
         slowly = made is not None and made.shows == shows and (made.part.contains(now) or self._whole is not None)
+        if not slowly or (not camera.eases_now and made is not None and made.side == side):
+            self.stands = side
         made = self._picture(canvas.look, state, side, wanted, whole, seats, open_for, hour, shows, slowly=slowly)
         if self._whole is not None and not made.part.contains(now):
             self._far.paint(canvas, self._whole, now.clip(self._whole.part), camera)

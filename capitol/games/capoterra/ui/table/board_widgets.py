@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
-from pygame import BLEND_RGB_MULT, Rect, Surface
+from pygame import BLEND_RGB_MULT, Rect, Surface, transform
 
 from capitol.games.capoterra.rules.cells import (
     BUILT,
@@ -293,6 +293,12 @@ class Cell(Placed):
         inner = -max(2, self.rect.width // 7)
         return self.rect.inflate(inner, inner)
 
+    @property
+    def mark_made(self) -> tuple[int, int]:
+        side = self.view_model.picture.stands
+        side -= max(2, side // 7)
+        return side, side
+
 
 class Piece(Placed):
     """A piece that may be picked up."""
@@ -391,14 +397,19 @@ class PileToken(Piece):
         self.label = str(self.left) if self.left and not self.quiet else ""
         self.shows = bool(count)
 
-    def place(self, cell: Rect, look: Look) -> None:
+    def _side(self, look: Look, tile: int) -> int:
+        """Return its side on a tile of this side, in window pixels."""
         if self.quiet:
-            side = max(look.board(_QUIET), round(_QUIET_SHARE * cell.width))
+            return max(look.board(_QUIET), round(_QUIET_SHARE * tile))
+        return token_side(look, tile) if self.view_model.all_signs else min(token_side(look, tile), tile // 4)
+
+    def place(self, cell: Rect, look: Look) -> None:
+        side = self._side(look, cell.width)
+        if self.quiet:
             left = cell.centerx - self.of * side // 2 + side * self.number
             self.rect = Rect(left, cell.bottom - side - cell.width // 40, side, side)
             return
         big = self.view_model.all_signs
-        side = token_side(look, cell.width) if big else min(token_side(look, cell.width), cell.width // 4)
         self.numbered = bool(self.label) and (big or side >= look.board(_NUMBERED))
         step = max(side, min(side * 7 // 6, cell.width // self.of))
         left = cell.centerx - (step * (self.of - 1) + side) // 2 + step * self.number
@@ -414,7 +425,10 @@ class PileToken(Piece):
         look, side = canvas.look, self.rect.width
         if self.on_site and self.count <= 1 and self.view_model.camera.side >= look.board(_SOCKETS):
             return  # its socket shows it
-        picture = look.sprites.get(good_sprite(self.good), side, side)
+        made = self._side(look, self.view_model.picture.stands)
+        picture = look.sprites.get(good_sprite(self.good), made, made)
+        if made != side:
+            picture = transform.smoothscale(picture, (side, side))
         if self.numbered:
             self.paint_outline(canvas, picture)
         canvas.blit(picture, self.rect.topleft, 255 if self.left else _LACKING)

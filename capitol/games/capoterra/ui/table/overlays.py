@@ -188,7 +188,8 @@ def _paint_field(canvas: Canvas, view_model: TableViewModel, stage: Stage) -> No
     towns = [town for seat in range(state.terms.seats) for town in state.towns(seat) if town in beside]
     for town in towns:
         if town in gets:
-            canvas.landing_ring(cell_rect(view_model, position_of(town)).inflate(-8, -8))
+            box, made = cell_rect(view_model, position_of(town)).inflate(-8, -8), view_model.picture.stands - 8
+            canvas.landing_ring(box, made=(made, made))
         else:
             _paint_turnable(canvas, view_model, cell_id(position_of(town)))
     marked = [cell_rect(view_model, position_of(cell)).inflate(2 * wide, 2 * wide) for cell in (*field, *towns)]

@@ -13,12 +13,12 @@ import bpy
 import numpy
 from mathutils import Matrix, Vector
 
-from assets import city, country, key_picture, materials, settlements, shapes, studio
+from assets import bands, city, country, key_picture, materials, settlements, shapes, studio
 from assets.country import blob
 from assets.materials import Nodes
 from assets.studio import Pixels
 
-WIDE, TALL = 1600, 900
+WIDE, TALL = 3840, 2160
 EYE, TARGET, ANGLE = (-4.0, -44.0, 25.0), (6.0, 60.0, 3.0), 52.0
 SUN_FROM = (0.55, 0.80, 0.20)
 """Low over the hills behind the lagoon, to the right."""
@@ -242,19 +242,19 @@ def build() -> None:
     _trees(line)
 
 
-def render(width: int, height: int, samples: int) -> Pixels:
-    """The picture, rows x columns x (red, green, blue), 0 to 1."""
+def render(width: int, height: int, samples: int, kept: Path) -> Pixels:
+    """The picture, rows x columns x (red, green, blue), 0 to 1; a render that was cut short goes on from ``kept``."""
     build()
     city.aim(EYE, TARGET, ANGLE)
-    seen = key_picture.shot(width, height, samples)
+    seen = bands.joined(lambda: key_picture.shot(width, height, samples), "seen", width, height, kept)
     scene = bpy.context.scene
     scene.view_layers[0].material_override = key_picture._distance()
     scene.view_settings.view_transform, scene.view_settings.look = "Raw", "None"
     scene.view_settings.exposure = 0.0
     scene.cycles.use_denoising = False
     next(node for node in scene.world.node_tree.nodes if node.type == "BACKGROUND").inputs["Strength"].default_value = 0
-    far = key_picture.shot(width, height, 1)[:, :, 0]
-    return graded(seen, far)
+    far = bands.joined(lambda: key_picture.shot(width, height, 4), "far", width, height, kept)
+    return graded(seen, far[:, :, 0])
 
 
 def graded(seen: Pixels, far: Pixels) -> Pixels:
@@ -276,8 +276,8 @@ def graded(seen: Pixels, far: Pixels) -> Pixels:
     return whole
 
 
-def save(folder: Path, samples: int, quality: int, small: int) -> None:
-    """Write the picture in two sizes."""
-    pixels = render(WIDE, TALL, samples)
+def save(folder: Path, samples: int, quality: int, small: int, kept: Path) -> None:
+    """Write the picture in two sizes; a render that was cut short goes on from ``kept``."""
+    pixels = render(WIDE, TALL, samples, kept)
     key_picture.save(pixels, folder / "lagoon.jpg", quality)
     key_picture.save(pixels, folder / "lagoon_small.jpg", quality, small)

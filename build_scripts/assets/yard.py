@@ -14,7 +14,7 @@ import numpy
 from PIL import Image
 from scipy import ndimage
 
-from assets import acrylic, court, daylight, materials, shapes, studio
+from assets import acrylic, bands, court, daylight, materials, shapes, studio
 from assets.acrylic import SIZES, View
 from assets.studio import Pixels, Shot
 from capitol.games.capstone.ui.palette import PIECE_STYLES
@@ -46,6 +46,8 @@ def build(view: View) -> None:
         for number in range(-6, 7):
             place = ((number + 0.5 * (row % 2)) * 9.2, row * 6.4, -1 - chance.uniform(0, 0.06))
             shapes.box((9.1, 6.26, 1), place, chance.choice(slabs), 0.07)
+    # Without a bed below them one looks through the joints into nothing, which is black.
+    shapes.box((140, 200, 0.5), (0, 19, -0.68), materials.plain("#A3926F", 0.9))
     for size, column, cap, x, y in _STACKS:
         _moved(court.plinth(size, view), x, y, court.HIGH[size])
         _stack(size, column, cap, x, y, view)
@@ -73,15 +75,17 @@ def _moved(things: Sequence[Any], x: float, y: float, z: float) -> None:
         thing.location.z += z
 
 
-def render(fine: float, samples: int) -> Pixels:
-    """The picture, rows x columns x (red, green, blue), 0 to 1: darker to the left, where words stand."""
+def render(width: int, samples: int, kept: Path) -> Pixels:
+    """The picture, rows x columns x (red, green, blue), 0 to 1: darker to the left, where words stand. A render that
+    was cut short goes on from ``kept``."""
     daylight.clear()
     cycles = bpy.context.scene.cycles
     cycles.max_bounces, cycles.transmission_bounces = 10, 8
     build(View())
     shift_x, shift_y = 10.0, 64.0
     box = (shift_x - WIDE / 2, shift_y - TALL / 2, shift_x + WIDE / 2, shift_y + TALL / 2)
-    seen = studio.photograph(box, Shot(fine, samples, ELEVATION))[:, :, :3]
+    shot = Shot(width / WIDE, samples, ELEVATION)
+    seen = bands.joined(lambda: studio.photograph(box, shot), "seen", width, round(TALL * shot.fine), kept)
     rows, columns = seen.shape[:2]
     x = numpy.linspace(0, 1, columns)[None, :, None]
     y = numpy.linspace(0, 1, rows)[:, None, None]

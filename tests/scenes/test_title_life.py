@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from dataclasses import replace
 from statistics import median
 
@@ -68,8 +69,47 @@ def test_copings_have_no_holes_in_their_corners() -> None:
         assert median(sum(picture.get_at(place)[:3]) for place in pixels) > 3 * 120, (x, y)
 
 
-def test_the_large_picture_fills_a_4k_window_as_it_is() -> None:
-    assert shipped_picture("assets/capitol/title/city.jpg").get_size() == (3840, 2160)
+@pytest.mark.parametrize("name", ["court", "court_small"])
+def test_joints_of_capstones_floor_are_no_holes(name: str) -> None:
+    """Without a bed below the slabs a render looks into nothing there, which is black."""
+    picture = shipped_picture(f"assets/capstone/title/{name}.jpg")
+    wide, tall = picture.get_size()
+    floor = picture.subsurface(Rect(0, round(0.15 * tall), round(0.28 * wide), round(0.85 * tall)))
+    tones = memoryview(pygame.image.tobytes(floor, "RGB"))[::3]  # the reds
+    assert min(tones) > 60
+
+
+TITLES = ("capitol/title/city", "capstone/title/court", "capoterra/title/lagoon")
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_the_large_picture_fills_a_4k_window_as_it_is_and_the_small_one_1080_rows(name: str) -> None:
+    assert shipped_picture(f"assets/{name}.jpg").get_size() == (3840, 2160)
+    assert shipped_picture(f"assets/{name}_small.jpg").get_size() == (1920, 1080)
+
+
+@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize(
+    ("size", "large"), [((1280, 720), False), ((1920, 1080), False), ((2560, 1440), True), ((3840, 2160), True)]
+)
+def test_the_large_picture_is_read_in_large_windows_alone_and_never_kept(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int], large: bool
+) -> None:
+    """A picture of 3840 x 2160 pixels takes 33 megabytes."""
+    read: list[tuple[str, weakref.ref[pygame.Surface]]] = []
+
+    def noted(file: str) -> pygame.Surface:
+        picture = shipped_picture(file)
+        read.append((file, weakref.ref(picture)))
+        return picture
+
+    monkeypatch.setattr("capitol.table.key_picture.shipped_picture", noted)
+    picture = KeyPicture(f"assets/{name}.jpg", f"assets/{name}_small.jpg", (0.5, 0.5))
+    shown(stand, picture, size)
+    assert (f"assets/{name}.jpg" in {file for file, _picture in read}) == large
+    assert [file for file, kept in read if kept() is not None] == []
+    assert picture._kept is not None
+    assert picture._kept[1].get_size() == size
 
 
 def test_the_plain_and_the_front_drift_and_the_hill_stays(stand: Stand) -> None:

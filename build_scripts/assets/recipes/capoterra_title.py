@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from pathlib import Path
 
 NAME = "capoterra_title"
@@ -10,6 +12,7 @@ SOURCES = (
     *(
         f"build_scripts/assets/{name}.py"
         for name in (
+            "bands",
             "city",
             "country",
             "daylight",
@@ -27,11 +30,14 @@ SOURCES = (
     ),
     "capitol/games/capoterra/ui/art/roads.py",
 )
-SAMPLES, QUALITY, SMALL = 8, 82, 1280
+SAMPLES, QUALITY, SMALL = 3, 80, 1920
 
 
 def build(out: Path) -> None:
     """Write capoterra/title/lagoon.jpg and lagoon_small.jpg."""
     from assets import lagoon
+    from assets.recipe import find_recipes
 
-    lagoon.save(out / "capoterra" / "title", SAMPLES, QUALITY, SMALL)
+    kept = Path(tempfile.gettempdir()) / f"capitol-{NAME}-{find_recipes()[NAME].hash()[:16]}"
+    lagoon.save(out / "capoterra" / "title", SAMPLES, QUALITY, SMALL, kept)
+    shutil.rmtree(kept)

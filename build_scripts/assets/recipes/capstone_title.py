@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from pathlib import Path
 
 NAME = "capstone_title"
@@ -11,6 +13,7 @@ SOURCES = (
         f"build_scripts/assets/{name}.py"
         for name in (
             "acrylic",
+            "bands",
             "court",
             "daylight",
             "layers",
@@ -25,16 +28,19 @@ SOURCES = (
     "capitol/games/capstone/ui/art/outlines.py",
     "capitol/games/capstone/ui/palette.py",
 )
-WIDE, SAMPLES = 1600, 8
-SMALL = 1280
-QUALITY = 82
+WIDE, SAMPLES = 3840, 3
+SMALL = 1920
+QUALITY = 80
 
 
 def build(out: Path) -> None:
     """Write capstone/title/court.jpg and court_small.jpg."""
     from assets import yard
+    from assets.recipe import find_recipes
 
-    pixels = yard.render(WIDE / yard.WIDE, SAMPLES)
+    kept = Path(tempfile.gettempdir()) / f"capitol-{NAME}-{find_recipes()[NAME].hash()[:16]}"
+    pixels = yard.render(WIDE, SAMPLES, kept)
     folder = out / "capstone" / "title"
     yard.save(pixels, folder / "court.jpg", QUALITY)
     yard.save(pixels, folder / "court_small.jpg", QUALITY, SMALL)
+    shutil.rmtree(kept)

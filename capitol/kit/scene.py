@@ -563,6 +563,8 @@ class SceneStack:
         top = self.top
         if top is None:
             return False
+        if isinstance(event, KeyDown) or (isinstance(event, PointerDown) and event.clicks == 1):
+            top.stage.press_anew()
         if isinstance(event, TextTyped | TextComposed):
             return not self._brought and top.handle(event)
         if isinstance(event, KeyDown) and event.chord == controls.USUAL["hide"]:

@@ -118,6 +118,8 @@ class Stage:
         self._tip_stood: TipNote | None = None  # the tip at its place, also while it waits
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
+        self._clicked = ""  # the widget under the first click of several
+        self._meant_for: object = None  # and what that click was for
         self._captured = ""
         self._pos: inputs.Point = (-1, -1)
         self._reported = -1  # the version at the last update
@@ -575,6 +577,7 @@ class Stage:
         while self.dialog is not None:
             self.close()
         self.point_at((-1, -1))
+        self.press_anew()
         self.dismiss()
         self.drop_remark()
         if self._toast_passes:
@@ -625,6 +628,9 @@ class Stage:
 
     def _pointer_down(self, event: PointerDown) -> bool:
         self._pos, self.clicks, self.shift = event.pos, event.clicks, event.shift
+        if event.clicks == 1:
+            hit = self.active.hit(event.pos)
+            self._clicked, self._meant_for = "" if hit is None else hit.id, None
         self.dismiss()
         if self._notes.close_toast(event.pos):
             self.changed()
@@ -638,7 +644,8 @@ class Stage:
                 return True
             found = self.active.hit(event.pos)
             if found is not None and found.on_alt is not None and found.enabled:
-                found.on_alt()
+                if not self._strayed(found):
+                    found.on_alt()
                 return True
             return False
         if event.button != inputs.LEFT or self.drag.active:
@@ -687,8 +694,27 @@ class Stage:
         if found is None:
             return self.dialog is not None
         self.changed()
-        if found is self.active.hit(event.pos) and not (captured and found.on_press is None):
+        stays = found is self.active.hit(event.pos) and not self._strayed(found)
+        if stays and not (captured and found.on_press is None):
             self._press(found)
+        return True
+
+    def press_anew(self) -> None:
+        """Handle the begin of a key or of a click that is not a later one of a double click, whatever takes it."""
+        self.clicks, self._clicked, self._meant_for = 1, "", None
+
+    def _strayed(self, widget: Widget) -> bool:
+        """Whether the last click is a later one of a double click whose first was on something else, perhaps of another
+        scene, that has gone since. It does not press what has come in its place."""
+        return self.clicks > 1 and widget.id != self._clicked
+
+    def meant(self, subject: object) -> bool:
+        """Return whether a press is meant for ``subject``, such as the step of a game that a button ends: False for a
+        later click of a double or triple click whose first was for another. For widgets that stay while that changes.
+        Keys are always meant."""
+        if self.clicks > 1 and subject != self._meant_for:
+            return False
+        self._meant_for = subject
         return True
 
     def _press(self, widget: Widget) -> None:

@@ -24,7 +24,6 @@ from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import CONFIRM, TAUGHT, At, LessonStep
 from capitol.table.context import Motion
 from capitol.table.hint.asking import adviser
-from capitol.table.hurry import Hurry
 from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place, bar_of, tools_of
 from capitol.table.lesson_hand import GhostHand
 from capitol.table.lesson_light import Pulse, paint_light
@@ -150,7 +149,6 @@ class LessonGuide:
         self._pulse = Pulse()
         self._gap = float(HELP_MS)  # how long a sparing step waits before it helps
         self._helping = False
-        self._hurry = Hurry()
         self._asked: int | None = None  # the length of the game for which advice was requested
         self._best: tuple[int, Any] | None = None  # that length, and the advised move
 
@@ -238,11 +236,13 @@ class LessonGuide:
         """Return the buttons for the present moment; Enter presses at most one of them."""
         step, front = self.step, self._front
         if self._trouble:
-            return (BandButton("lesson.go", _("Try again"), self._try_again, primary=True),)
+            return (BandButton("lesson.go", _("Try again"), partial(self._once, self._try_again), primary=True),)
         if front is not None and self._waits and self._over(front):
-            return (BandButton("lesson.go", _("Continue"), partial(self._open_end, front), primary=True),)
+            return (BandButton("lesson.go", _("Continue"), partial(self._once, self._open_end, front), primary=True),)
         if step is not None and step.kind == "read":
-            return (BandButton("lesson.go", _("Continue"), partial(self._go_on, step.id), primary=True),)
+            return (
+                BandButton("lesson.go", _("Continue"), partial(self._once, self.session.acknowledge), primary=True),
+            )
         if step is not None and step.kind == "ask":
             numbers = [choice for choice in step.choices if "." not in choice]
             labels = step.labels(self._at) or numbers
@@ -389,7 +389,6 @@ class LessonGuide:
         primary = next((button for button in self._buttons() if button.primary), None)
         if event.chord == "return" and primary is not None and not on.startswith("lesson."):
             scene.stage.dismiss()
-            self._hurry = Hurry()  # a key is not pressed twice by mistake
             primary.do()
             return True
         return False
@@ -629,10 +628,11 @@ class LessonGuide:
         self.run.back(self._seen.step if self._stays else "")
         self.host.reopen()
 
-    def _go_on(self, step: str) -> None:
-        """Go on from a text that was read."""
-        if self._hurry.meant(step, self._now, self.host.motion.factor):
-            self.session.acknowledge()
+    def _once(self, do: Callable[..., None], *args: object) -> None:
+        """Do what the button says at the present step; nothing for the second click of a double click, whose first has
+        led to the next one."""
+        if self._front is None or self._front.stage.meant((self._step_id, self._trouble, self.run.over)):
+            do(*args)
 
     def _restart(self) -> None:
         self.run.restart()

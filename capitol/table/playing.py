@@ -43,6 +43,8 @@ from capitol.table.view_model import MoveButtons, Shared, SharedViewModel
 
 BANDS = ("lesson", "challenge.band")
 """What a guide adds to the table; it comes first when the whole screen is read out."""
+_AGAIN = ("undo", "redo", "speed", "watch", "line")
+"""The kinds of widgets that are pressed several times in a row, whatever is played in between."""
 
 P = TypeVar("P", bound=PendingMove[Any])
 V = TypeVar("V", bound=SharedViewModel)
@@ -319,6 +321,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
     def press(self, id: str) -> None:
         """Handle a press of one of the table's widgets, by click or key."""
         kind, _dot, rest = id.partition(".")
+        if kind not in _AGAIN and not self.stage.meant((self.viewer, len(self.session.steps), self.on_confirm)):
+            return
         if not self.press_own(kind, rest) and not self.press_tool(kind, rest):
             self.selection.press(id)
 

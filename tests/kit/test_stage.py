@@ -157,6 +157,32 @@ def test_clicks(hand: Hand) -> None:
     assert hand.said == ["site 4", "button 1"]  # released elsewhere
 
 
+def test_a_double_click_presses_nothing_that_has_come_since(hand: Hand) -> None:
+    """Its second click counts for the widget that took the first, on this stage; a new click and a key count anyway."""
+    board(hand)
+    for ids, clicks, said in (
+        (("button.0", "button.0"), 2, ["button 0", "button 0"]),
+        (("button.0", "button.1"), 2, ["button 0"]),
+        (("button.0", "button.1"), 1, ["button 0", "button 1"]),
+    ):
+        hand.said.clear()
+        for id, count in zip(ids, (1, clicks), strict=True):
+            hand.give(PointerDown(hand.at(id), clicks=count), PointerUp(hand.at(id)))
+        assert hand.said == said
+    hand.said.clear()
+    hand.stage.covered()  # the first click was in the scene that has gone
+    hand.give(PointerDown(hand.at("button.1"), clicks=2), PointerUp(hand.at("button.1")))
+    assert hand.said == []
+
+
+def test_a_widget_that_stays_says_what_a_click_is_meant_for(hand: Hand) -> None:
+    board(hand)
+    for clicks, subject, meant in ((1, "pay", True), (2, "pay", True), (3, "move", False), (1, "move", True)):
+        hand.give(PointerDown(hand.at("button.0"), clicks=clicks))
+        assert hand.stage.meant(subject) == meant
+        hand.give(PointerUp(hand.at("button.0")))
+
+
 def test_disabled_says_why(hand: Hand) -> None:
     board(hand)
     hand.click("button.2")

@@ -140,13 +140,21 @@ class Stand:
 
     def press_only(self, id: str) -> None:
         """Click as `press` does, without letting a frame pass."""
+        self.click_at(self.point_of(id))
+
+    def point_of(self, id: str) -> tuple[int, int]:
+        """Return where `press` clicks."""
         widget = self.find(id)
         self.scene.stage.reveal(widget)
         point = widget.rect.center
         hit = self.scene.stage.active.hit(point)
         if hit is not None and hit.parent is widget.parent and hit is not widget:
             point = (widget.rect.x + 6, widget.rect.y + 10)
-        self.program.stack.handle(PointerDown(point))
+        return point
+
+    def click_at(self, point: tuple[int, int], clicks: int = 1) -> None:
+        """Click at a point; ``clicks`` is 2 for the second click of a double click."""
+        self.program.stack.handle(PointerDown(point, clicks=clicks))
         self.program.stack.handle(PointerUp(point))
 
     def key(self, *chords: str) -> None:

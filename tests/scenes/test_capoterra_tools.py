@@ -421,13 +421,15 @@ def test_units_are_paid_as_proposed_with_one_key(tmp_path: Path) -> None:
     assert goods_at(made.now, WEST)[0] == before - 2
 
 
-def test_a_double_click_does_not_end_the_next_step(tmp_path: Path) -> None:
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_a_double_click_does_not_end_the_next_step(tmp_path: Path, speed: str) -> None:
     """The button of the next step stands where the pointer is."""
     made = paying(tmp_path)
-    made.program.fixed = Fixed(speed="normal", seed=7, counted=True)
+    made.program.fixed = Fixed(speed=speed, seed=7, counted=True)
     made.program.stack.follow_motion()
-    for _click in range(2):
-        made.press_only("confirm")
+    point = made.point_of("confirm")
+    for clicks in (1, 2):
+        made.click_at(point, clicks)
         made.pass_time(80)
     made.pass_time(3000)
     assert (made.now.turn, made.now.phase) == (0, MOVING)

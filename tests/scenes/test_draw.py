@@ -509,11 +509,15 @@ def test_the_keyboard_comes_to_the_stacks_when_others_have_drawn_first(tmp_path:
     assert scene.stage.focus.id.startswith("stack.")
 
 
-def test_a_double_click_draws_one_card(tmp_path: Path) -> None:
-    """A card that is drawn stays drawn once the next one shows."""
-    scene, context, _told = open_draw(tmp_path, motion=Still(1))
-    for clock, drawn in ((0, 1), (150, 1), (1000, 2)):
-        context.clock = 5000 + clock
-        press(scene, "stack.floor")
+@pytest.mark.parametrize("factor", [0, 1])
+def test_a_double_click_draws_one_card(tmp_path: Path, factor: float) -> None:
+    """A card that is drawn stays drawn once the next one shows, with animations or without."""
+    scene, context, _told = open_draw(tmp_path, motion=Still(factor))
+    stack = scene.root.find("stack.floor")
+    assert stack is not None
+    for now, clicks, drawn in ((0, 1, 1), (150, 2, 1), (1000, 1, 2)):
+        context.clock = 5000 + now
+        scene.handle(PointerDown(stack.rect.center, clicks=clicks))
+        scene.handle(PointerUp(stack.rect.center))
         scene.update(context.clock)
         assert sum(event.kind == "drawn" for step in scene.session.steps for event in step.events) == drawn

@@ -55,7 +55,6 @@ from capitol.table.fan import fan
 from capitol.table.frame import usual_frame
 from capitol.table.front_scene import FrontScene
 from capitol.table.hint.marked_hint import MarkedHint
-from capitol.table.hurry import Hurry
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.objection import objected
 from capitol.table.takeback import hand_first, undo_tip, why_no_undo
@@ -101,7 +100,6 @@ class DrawScene(FrontScene[TableSession]):
         self._motion, self.micro = DrawMotion(), MicroAnimations(self._show_later, lambda cue, semitone: None)
         self._drag = CardDrag(self.micro, lambda: self.stage, self._draw_from)
         self._was_drawing: int | None = table.turn if drawing else None
-        self._hurries = [Hurry() for _stack in STACKS]
         self._pending = 0  # draws being animated
         self.hints = MarkedHint(
             self,
@@ -384,9 +382,7 @@ class DrawScene(FrontScene[TableSession]):
         drawer = self.drawer
         if drawer is None or not self.my_turn:
             return
-        drawn, motion = len(self.session.steps), self.context.motion
-        by_key = self.stage.by_key or (self.stack is not None and self.stack.by_key)
-        if not by_key and not self._hurries[stack].meant(drawn, self.context.now(), motion.factor):
+        if not self.stage.meant(len(self.session.steps)):
             return
         if self.session.why_not(drawer, Draw(stack)) is not None:
             return

@@ -246,6 +246,8 @@ class RowView:
 
     def press(self, item: int) -> None:
         stage, id = self.scene.stage, self._cards[item].id
+        if not stage.meant(self._cards[item].card):
+            return
         if self._pointer() == "drag" and not stage.focus.visible:
             stage.bubble(_("Drag it to its place: the settings let pieces be moved by dragging only."), id, "info")
             return

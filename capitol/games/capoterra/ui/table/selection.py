@@ -23,7 +23,6 @@ from capitol.games.capoterra.ui.models.pending import (
     position_in,
 )
 from capitol.kit.inputs import InputEvent, KeyDown, Wheel
-from capitol.table.hurry import Hurry
 from capitol.table.objection import objected
 from capitol.table.selection import SelectionController, SelectionScene
 
@@ -61,16 +60,7 @@ class StepSelection(SelectionController[StepScene]):
 
     otherwise = "status"
 
-    def __init__(self, scene: StepScene) -> None:
-        super().__init__(scene)
-        self._hurry = Hurry()
-
     def confirm(self) -> None:
-        scene, pending = self.scene, self.scene.pending
-        read = scene.on_confirm is not None or pending is None  # something was to be read, and that is all
-        step = None if read or pending is None else (pending.state.turn, pending.state.phase)
-        if not self._hurry.meant(step, scene.context.now(), scene.context.motion.factor):
-            return
         if not (self.scene.may_choose and self.scene.tools.confirm()):
             super().confirm()
 

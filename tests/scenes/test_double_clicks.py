@@ -1,0 +1,94 @@
+"""Double clicks: what a click has done stays done once, whatever has come under the pointer since."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from capitol.kit.inputs import PointerDown, PointerUp
+from capitol.session.controller import TableSession
+from tests.scenes.at_table import Table, play_on
+from tests.scenes.auction_table import Stand as Auction
+from tests.scenes.auction_table import at_auction
+from tests.scenes.capoterra_table import CapoterraStand
+from tests.scenes.capstone_table import CapstoneStand, random_turn
+from tests.scenes.harness import Stand
+from tests.scenes.test_capoterra_table import clicks as by_clicks
+from tests.scenes.test_capstone_table import by_clicks as turn_by_clicks
+
+_BETWEEN = 80
+"""The time between two clicks, in ms."""
+
+
+def double(stand: Stand, session: Callable[[], TableSession]) -> list[str]:
+    """Make each click of a stand that does something a double click. The second one makes no move, seals nothing and
+    leads to no other screen. Return the list of what was clicked twice."""
+    doubled: list[str] = []
+
+    def moves() -> object:
+        now = session()
+        return sum(now.seats[step.seat].is_human for step in now.steps if step.seat is not None), now.sealed_seats
+
+    def press_only(id: str) -> None:
+        point, front, before = stand.point_of(id), stand.scene, moves()
+        stand.click_at(point)
+        if stand.scene is front and moves() == before:
+            return  # chosen, not done
+        stand.pass_time(_BETWEEN)
+        front, before, resting = stand.scene, moves(), not stand.scene.busy
+        stand.click_at(point, clicks=2)
+        assert moves() == before, f"a double click on {id} made another move"
+        assert stand.scene is front or not resting, f"a double click on {id} left {type(front).__name__}"
+        doubled.append(id)
+
+    stand.press_only = press_only  # type: ignore[method-assign]
+    return doubled
+
+
+def kinds_of(ids: list[str]) -> set[str]:
+    return {id.partition(".")[0] for id in ids}
+
+
+def test_capitol_by_double_clicks(tmp_path: Path) -> None:
+    """Building, covers, stacking, the result, scoring and drawing."""
+    table = Table(tmp_path, ["human", "human", "ai:mason"])
+    doubled = double(table, lambda: table.session)
+    play_on(table, lambda played: played.session.view(0).table.round > 1)
+    assert kinds_of(doubled) >= {"confirm", "pass", "seal", "stack"}
+
+
+def test_a_double_click_bids_one_card(tmp_path: Path) -> None:
+    """The next card lies where the first one was, with the same name."""
+    auction = Auction(at_auction(["F4 R6 F7 R2", "F5"]), tmp_path)
+    scene = auction.stack_cards(0)
+    for bid in (1, 2):
+        card = scene.stage.find("kept.0")
+        assert card is not None
+        point = card.rect.center
+        for clicks in (1, 2, 3):
+            scene.handle(PointerDown(point, clicks=clicks))
+            scene.handle(PointerUp(point))
+            auction.context.stack.update(0)
+        assert scene.edit.stack.stop == bid
+
+
+def test_capstone_by_double_clicks(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path)
+    doubled = double(stand, lambda: stand.session)
+    stand.arrange()
+    rng = random.Random(4)
+    for _turn in range(6):
+        turn_by_clicks(stand, random_turn(stand.view(stand.table.viewer), rng))
+        stand.pass_time(60)
+    assert kinds_of(doubled) >= {"confirm", "cover"}
+
+
+def test_capoterra_by_double_clicks(tmp_path: Path) -> None:
+    stand = CapoterraStand(tmp_path)
+    stand.begin()
+    doubled = double(stand, lambda: stand.session)
+    for number, _id in enumerate(by_clicks(stand, random.Random(5))):
+        if number > 400:
+            break
+    assert kinds_of(doubled) >= {"confirm", "skip", "buy"}

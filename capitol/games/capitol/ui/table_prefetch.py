@@ -11,7 +11,7 @@ from pygame import Rect
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.art.cards import FACES, PICTURES, SHEET
+from capitol.games.capitol.ui.art.cards import FACES, face_sprite
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE, TableModel
 from capitol.games.capitol.ui.parts import rostra
@@ -77,8 +77,8 @@ def want_plan(look: Look, picture: BoardPicture, model: TableModel) -> None:
 
 
 def want_pictures(look: Look, ground: BoardPicture) -> None:
-    """Ask the loop to prepare the board's ground and the kinds of cards before they are shown; ``ground`` is the board
-    as the table shows it."""
+    """Ask the loop to prepare the board's ground and the cards before they are shown; ``ground`` is the board as the
+    table shows it."""
     board = ground.board
     if look.prefetch.asked(("table", ground.ground_key, board.styles)):
         return
@@ -86,8 +86,6 @@ def want_pictures(look: Look, ground: BoardPicture) -> None:
     look.prefetch.want(ground.ground_key, ground.prepare_ground)
     look.prefetch.want(("pieces", ground.ground_key, board.styles), partial(_want_pieces, look, ground))
     look.prefetch.want(("marks", ground.ground_key), partial(_want_marks, look, ground))
-    for kind in PICTURES:
-        _want(look, f"sheet.{kind}", *SHEET)
     look.prefetch.want(("reveal", ground.ground_key, len(board.styles)), partial(_want_reveal, look, len(board.styles)))
     look.prefetch.want(("draw", ground.ground_key), partial(_want_draw, look))
     look.prefetch.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
@@ -150,16 +148,17 @@ def _want_marks(look: Look, picture: BoardPicture) -> Iterator[None]:
 
 
 def _want_draw(look: Look) -> None:
-    """Prepare the cards of the draw without their values: on the stacks, beside them, and in the hand."""
+    """Prepare the cards of the draw, those with a common face without values: on the stacks, beside them, in the
+    hand."""
     from capitol.games.capitol.ui.draw_scene import HAND_CARD
     from capitol.games.capitol.ui.parts.draw_parts import pile_rect, status_and_stacks, top_card_rect
 
     _line, places = status_and_stacks(look, usual_frame(look).board)
     top = top_card_rect(look, places[0])
     hand = look.board(HAND_CARD)
-    for size in (top.size, pile_rect(look, top).size, (card_width(hand), hand)):
-        for face in FACES:
-            _want(look, f"face.{face}", *size)
+    for face in FACES:  # all sizes of one are made from the same picture
+        for size in (top.size, pile_rect(look, top).size, (card_width(hand), hand)):
+            _want(look, face_sprite(face), *size)
     _want(look, "card.back", *top.size)
 
 
@@ -176,7 +175,7 @@ def _want_reveal(look: Look, seats: int) -> None:
         _want(look, f"tile.{tile}", side, side)
     first = columns[0]
     size = card_size(look, first, 3)
-    for name in ("card.back", "card.stop", *(f"face.{face}" for face in FACES)):
+    for name in ("card.back", "card.stop", *map(face_sprite, FACES)):
         _want(look, name, *size)
     _want(look, "card.back", *first.deck.size)
     _want(look, "card.back", *pile_size(look, prize))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 import pygame
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.ui.art.glyphs import paint_glyph, shield_points
-from capitol.kit.pictures import read_slices
+from capitol.kit.pictures import shipped_picture
 from capitol.table.art.brush import arc_points, canvas, cut_rounded, lettering, shrink
-from capitol.table.art.layers import at_once
 from capitol.table.palette import LIGHT, OUTLINE, Colour
 
 LETTERS = tuple(dict.fromkeys(name[0] for name in CARD_NAMES))
@@ -36,6 +36,9 @@ _GOLD, _GOLD_LIGHT, _GOLD_SHADE = (198, 148, 62), (246, 216, 138), (96, 64, 26)
 _PARCHMENT, _SEAM = (248, 236, 206), (84, 56, 28)
 """The plate of a value, and the line around it."""
 SHEET = (504, 704)
+_SHEETS_KEPT = 8
+"""How many of the pictures from which cards are scaled are kept: all together take 30 MB, but only 2 to 4 ms each to
+read and gild again, which is as long as scaling one takes."""
 """The size of the pictures that all cards are scaled from."""
 _BAND = 0.66
 """The lower end of the band with the word on a STOP card whose foot is covered, as a fraction of its height."""
@@ -49,19 +52,24 @@ def face_of(name: str) -> str:
     return name if name in PICTURES else name[0]
 
 
+def face_sprite(face: str) -> str:
+    """Return the sprite of a face that is made first: without value if several cards share it, else its only card."""
+    return f"card.{face}" if face in CARD_NAMES else f"face.{face}"
+
+
 def drawn(name: str, width: int, height: int) -> pygame.Surface:
-    """Draw the sprite ``face.FACE`` or ``sheet.KIND`` here. A sprite store's ``get`` can replace this function."""
-    kind, _dot, shown = name.partition(".")
-    return draw_sheet(width, height, shown) if kind == "sheet" else draw_face(width, height, shown)
+    """Draw the sprite ``face.FACE`` here. A sprite store's ``get`` can replace this function."""
+    return draw_face(width, height, name.partition(".")[2])
 
 
 def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn) -> pygame.Surface:
     """Draw the face of card ``name`` ("R5", "F8", "B3", "P3", "V3"); made for the ratio 48 : 67.
 
     The left 17/48 show value, kind and colour, because no more is visible in the fullest hand. ``faces`` returns the
-    faces without value.
+    faces without value that several cards share.
     """
-    card = faces(f"face.{face_of(name)}", width, height).copy()
+    face = face_of(name)
+    card = draw_face(width, height, face) if face == name else faces(f"face.{face}", width, height).copy()
     unit = min(width / 48, height / 67)
     value = lettering(name[1:], max(8, round(_VALUE * unit)), OUTLINE)
     ink = value.get_bounding_rect(128)  # without a faint edge on one side only
@@ -71,23 +79,22 @@ def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn) -
     return card
 
 
-def draw_face(width: int, height: int, face: str, sheets: SpriteSource = drawn) -> pygame.Surface:
-    """Draw one of the `FACES`, with the plate for the value but without one; ``sheets`` returns the picture to
-    scale."""
-    card = shrink(sheets(f"sheet.{face}", *SHEET), width, height)
+def draw_face(width: int, height: int, face: str) -> pygame.Surface:
+    """Draw one of the `FACES`, with the plate for the value but without one."""
+    card = shrink(_kept_sheet(face), width, height)
     _paint_plate(card, value_plate(width, height))
     return card
 
 
-def draw_back(width: int, height: int, sheets: SpriteSource = drawn) -> pygame.Surface:
+def draw_back(width: int, height: int) -> pygame.Surface:
     """Draw the back common to all cards."""
-    return shrink(sheets("sheet.back", *SHEET), width, height)
+    return shrink(_kept_sheet("back"), width, height)
 
 
-def draw_stop(width: int, height: int, sheets: SpriteSource = drawn, whole: bool = True) -> pygame.Surface:
+def draw_stop(width: int, height: int, whole: bool = True) -> pygame.Surface:
     """Draw the STOP card: a senator with his hand raised; the word is the same in every language. If another row covers
     its foot it is not ``whole``: the word is on a band above that."""
-    card = shrink(sheets("sheet.stop", *SHEET), width, height)
+    card = shrink(_kept_sheet("stop"), width, height)
     word = lettering("STOP", max(8, round(15 * min(width / 48, height / 67))), LIGHT)
     middle = round(height - 10.2 * height / 67)
     if not whole:
@@ -99,24 +106,23 @@ def draw_stop(width: int, height: int, sheets: SpriteSource = drawn, whole: bool
     return card
 
 
+@lru_cache(maxsize=_SHEETS_KEPT)
+def _kept_sheet(kind: str) -> pygame.Surface:
+    """Return what `draw_sheet` draws for the next sizes of the same card."""
+    return draw_sheet(*SHEET, kind)
+
+
 def draw_sheet(width: int, height: int, kind: str) -> pygame.Surface:
     """Draw everything on the cards of a ``kind`` (a key of ``PICTURES``) except value, plate and word."""
-    return at_once(sheet_slices(width, height, kind))
-
-
-def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, pygame.Surface]:
-    """Make what `draw_sheet` returns, in slices."""
-    picture = yield from read_slices(PICTURES[kind])
+    picture = shipped_picture(PICTURES[kind])
     surface = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
     surface.blit(picture, (0, 0))
     unit = picture.get_width() / 48
     if kind in FACES:
         _mark(surface, kind[0], (_MARK_X * unit, 36.5 * unit), _MARK * unit)
-    yield
     radius = round(4 * unit)
     cut_rounded(surface, radius)
     _gild(surface, unit, radius)
-    yield
     return surface if surface.get_size() == (width, height) else shrink(surface, width, height)
 
 

@@ -22,8 +22,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``glyph.COLOUR``; ``tile.fountain`` (with further frames of its water:
     ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``, ``tile.temple``; ``consul``; ``card.NAME`` for each card,
     ``face.FACE`` for the faces without value, ``card.back``, ``card.stop`` and ``cut.stop`` for one whose foot is
-    covered by another row, ``sheet.KIND`` for the pictures that these and the faces are scaled from; ``icon.NAME`` in
-    dark and ``icon.NAME.light`` in light ink.
+    covered by another row; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
         store.register(f"floor.{variant}", partial(pieces.draw_floor, variant=variant))
@@ -40,13 +39,11 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
         ending = f".{water}" if water else ""
         store.register(f"tile.fountain{ending}", partial(tiles.draw_tile, name=f"fountain.{water}"))
     store.register("consul", partial(tiles.draw_tile, name="consul"))
-    for kind in cards.PICTURES:
-        store.register(f"sheet.{kind}", partial(cards.draw_sheet, kind=kind), partial(cards.sheet_slices, kind=kind))
     for face in cards.FACES:
-        store.register(f"face.{face}", partial(cards.draw_face, face=face, sheets=store.get))
+        store.register(f"face.{face}", partial(cards.draw_face, face=face))
     for name in CARD_NAMES:
         store.register(f"card.{name}", partial(cards.draw_card, name=name, faces=store.get))
-    store.register("card.back", partial(cards.draw_back, sheets=store.get))
-    store.register("card.stop", partial(cards.draw_stop, sheets=store.get))
-    store.register("cut.stop", partial(cards.draw_stop, sheets=store.get, whole=False))
+    store.register("card.back", cards.draw_back)
+    store.register("card.stop", cards.draw_stop)
+    store.register("cut.stop", partial(cards.draw_stop, whole=False))
     register_icons(store, icons.ICONS, icons.draw_icon)

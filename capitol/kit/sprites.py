@@ -43,6 +43,12 @@ class SpriteStore:
         size = (max(1, width), max(1, height))
         return self._cache.get((name, size), lambda: self._draws[name](*size))
 
+    def take(self, name: str, width: int, height: int) -> pygame.Surface:
+        """Return the sprite like `get`, but no longer keep it: for a large one from which something is made once."""
+        picture = self.get(name, width, height)
+        self._cache.forget(lambda key: key == (name, picture.get_size()))
+        return picture
+
     def is_made(self, name: str, width: int, height: int) -> bool:
         """Whether the sprite is there at this size, so that ``get`` need not draw it."""
         return (name, (max(1, width), max(1, height))) in self._cache

@@ -26,7 +26,7 @@ from capitol.games.capstone.ui.table.slots import (
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from tests.scenes.capstone_table import CapstoneStand
-from tests.shared_pictures import shared_look
+from tests.shared_pictures import SHARED, shared_look
 
 NOTHING = (255, 0, 255)
 SIZES = ((1280, 720), (1024, 768), (1000, 1200), (2560, 1080))
@@ -41,7 +41,8 @@ def test_it_covers_the_window_and_lies_where_the_stacks_are(
     window, box = look.scale.rect, board_box(dusk_room(look))
     hall = pygame.Surface(size, 0, 32)
     hall.fill(NOTHING)
-    board_picture._paint_hall(Canvas(hall, look), box, window)
+    with SHARED.closed():  # the shared one is lit
+        board_picture._paint_hall(Canvas(hall, look), box, window)
     bare = [
         (x, y) for x in range(0, size[0], 7) for y in range(0, size[1], 7) if tuple(hall.get_at((x, y)))[:3] == NOTHING
     ]

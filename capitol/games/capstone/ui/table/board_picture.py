@@ -23,6 +23,7 @@ from capitol.games.capstone.ui.table.slots import (
 )
 from capitol.games.capstone.ui.words import slot_name
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 
 SHAPE = 800 / 540
 """Width over height."""
@@ -30,6 +31,7 @@ _INSIDE, _WALL = (20, 20, 780, 506), (20, 20, 780, 84)
 _FLOORS, _GROUND = ((20, 104.5, 780, 247), (20, 280, 780, 470.5)), (20, 292, 780, 470)
 """Left, top, right and bottom of parts of the room's picture, in its logical pixels: all within its frame, its wall
 above the plinth, the floors of both terraces, and the ground of the lower one out of the shade."""
+_HALL = "capstone.hall"
 _PERIOD, _FADE = 635.6, 18
 """After how many of these pixels to the side the joints of a floor are the same again (nine flags), and the width in
 which a floor goes over into its neighbour."""
@@ -82,7 +84,7 @@ def _paint_hall(canvas: Canvas, box: Rect, hall: Rect) -> None:
 
     def make() -> Surface:
         made, place = Surface(hall.size, 0, 32), board_place(look, box).move(-hall.x, -hall.y)
-        room = look.sprites.get(ROOM, *place.size)
+        room = look.sprites.take(ROOM, *place.size)
         inside, wall, below = (_part(room.get_rect(), part) for part in (_INSIDE, _WALL, _GROUND))
         top, foot = place.y + inside.y, place.y + inside.bottom
         _lay(made, room.subsurface(inside), place.x + inside.x, top)
@@ -98,7 +100,12 @@ def _paint_hall(canvas: Canvas, box: Rect, hall: Rect) -> None:
         light_up(made)
         return made
 
-    canvas.blit(look.cache.get(("capstone.hall", tuple(box), tuple(hall)), make), hall.topleft)
+    canvas.blit(look.cache.get((_HALL, tuple(box), tuple(hall)), make), hall.topleft)
+
+
+def forget_halls(look: Look) -> None:
+    """Release the rooms over all of a window, once the pictures with them are made."""
+    look.cache.forget(lambda key: isinstance(key, tuple) and key[0] == _HALL)
 
 
 def _part(whole: Rect, part: tuple[float, float, float, float]) -> Rect:

@@ -88,13 +88,13 @@ def paint_ground(canvas: Canvas, rect: Rect) -> None:
 
     def make() -> Surface:
         board = Surface(box.size, 0, 32)
-        board.blit(look.sprites.get(ROOM, *box.size), (0, 0))
+        board.blit(look.sprites.take(ROOM, *box.size), (0, 0))
         deepen(board)
         light_up(board)
         return board
 
     if look.theme.textured and look.sprites.has(ROOM):
-        canvas.blit(look.cache.get((ROOM, box.size), make), box.topleft)
+        canvas.blit(look.cache.get((ROOM, box.size), make, dear=True), box.topleft)
         return
     paint_slab(canvas, box)
     if not look.theme.textured:

@@ -6,6 +6,7 @@ import csv
 import errno
 import re
 import zipfile
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
@@ -61,6 +62,21 @@ def test_each_symbol_has_its_bust() -> None:
         assert picture.get_at((1, 1)).a == 0
         assert picture.get_at((35, 98)).a > 240
         assert picture.get_bounding_rect().height > 90
+
+
+def test_each_bust_has_a_face_of_its_own() -> None:
+    """The outlines from the brow to the chin differ, on average by more than 0.8 % of a bust's width."""
+    wide, tall = 196, 292
+    profiles = []
+    for name in statue.NAMES:
+        mask = pygame.mask.from_surface(statue.draw_bust(wide, tall, name))
+        rows = range(round(0.30 * tall), round(0.58 * tall))
+        profiles.append([max(x for x in range(wide) if mask.get_at((x, y))) for y in rows])
+    for one, other in combinations(profiles, 2):
+        # One face in another place is no other face.
+        away = [a - b for a, b in zip(one, other, strict=True)]
+        middle = sum(away) / len(away)
+        assert sum(abs(far - middle) for far in away) / len(away) > 0.008 * wide
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ BAG = ("R",) * 9
 ROAD = {(-2, 0): "W-I1", (-3, 0): "W-I1", (-4, 0): "village0"}
 SITUATIONS = {
     "turn": Start(PLACING, drawn="C-I", bag=BAG),
-    "swap": Start(PLACING, drawn="D*", bag=BAG),
+    "swap": Start(PLACING, {(-2, 0): "C-X"}, drawn="D*", bag=BAG),
     "explorer": Start(TRADING, goods={CAPITAL: (1, 0, 1, 0)}, bag=BAG),
     "surplus": Start(TRADING, goods={CAPITAL: (0, 6, 0, 0)}, bag=BAG),
     "founding": Start(TRADING, {(-2, 0): "C-I1", (-3, 0): "S-I1"}, explorers=((-3, 0),), bag=BAG),
@@ -95,6 +95,22 @@ def test_the_tip_about_the_swap_is_over_once_a_tile_is_taken(stand: Desk) -> Non
     assert "swap" in {tip.id for tip in _found(stand.table, False)}
     stand.press("take")
     assert "swap" not in {tip.id for tip in _found(stand.table, False)}
+
+
+def test_a_swap_for_which_there_is_no_tile_is_not_offered(stand: Desk) -> None:
+    """Pressed, it led to a choice among nothing; and the words beside it spoke of rings on empty places."""
+    stand.put(Start(PLACING, drawn="D*", bag=BAG))
+    button = stand.find("take")
+    assert not button.enabled
+    assert button.tooltip.startswith("No tile can be taken now")
+    assert "swap" not in {tip.id for tip in _found(stand.table, False)}
+    assert "or swap it" not in stand.find("status").label
+    stand.put(SITUATIONS["swap"])
+    assert "or swap it" in stand.find("status").label
+    stand.press("take")
+    assert stand.find("tile.note").label == "Ringed tiles can be taken."
+    assert stand.table.pending is not None
+    assert stand.table.pending.legal() == {"cell.-2.0"}
 
 
 def test_a_ruin_says_what_it_is(stand: Desk) -> None:

@@ -8,9 +8,11 @@ import pygame
 import pytest
 from pygame import Rect
 
-from capitol.games.capoterra.rules.cells import KIND, ROAD_KINDS, mask_of
+from capitol.games.capoterra.rules.board import lay
+from capitol.games.capoterra.rules.cells import KIND, ROAD_KINDS, VILLAGE, cell_at, mask_of, position_of, turned
 from capitol.games.capoterra.rules.numbers import ORIGINS, OURS, Numbers, origin_of
 from capitol.games.capoterra.rules.options import RULE_VALUES, Rules
+from capitol.games.capoterra.rules.production import yields
 from capitol.games.capoterra.rules.refusals import REASONS
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.plugin import CapoterraScreens
@@ -23,7 +25,7 @@ from capitol.table.art.register import register_common
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.plugin import ScreensPlace
 from capitol.table.seats.colours import SeatPalette
-from tests.capoterra.rules.positions import random_setup
+from tests.capoterra.rules.positions import EAST, WEST, position, random_setup
 
 
 @pytest.fixture
@@ -67,6 +69,26 @@ def test_what_a_picture_shows_is_legal() -> None:
                 there = tile_named(scene.tiles.get(place, "R"))
                 if {here & KIND, there & KIND} <= ROAD_KINDS:
                     assert mask_of(here) >> side & 1 == mask_of(there) >> (side ^ 2) & 1, (name, text)
+
+
+def test_a_picture_of_a_roll_shows_the_goods_that_it_brings() -> None:
+    """RULES.md, Fields and production. The capital of the picture is that of seat 0, and its east is the west, away
+    from the rival's capital."""
+    for name in ("roll", "field"):
+        tiles, pieces = SCENES[name].tiles, SCENES[name].pieces
+        home = next(place for place, text in tiles.items() if text == "capital0")
+        state = position()
+        for place, text in tiles.items():
+            at, there = (home[0] - place[0] - 1, home[1] - place[1]), tile_named(text)
+            if place == home:
+                assert at == WEST
+            elif there & KIND == VILLAGE:
+                lay(state, cell_at(at), there)
+                state.villages[1] = (cell_at(at),)
+            else:
+                lay(state, cell_at(at), turned(there, 2))
+        brought = sum(amount for _seat, place, amount in yields(state, 0) if position_of(place) != EAST)
+        assert brought == list(pieces.values()).count("good.corn"), name
 
 
 def test_every_number_is_told_once_with_where_it_comes_from() -> None:

@@ -350,7 +350,8 @@ def roll() -> Lesson:
                     lambda _at: _("Only fields beside a settlement bring goods."),
                     help=lambda _at: _(
                         "A field, large or small, brings one good if a road leads to it; rock needs no road. Tiles of "
-                        "one kind that touch are one field: joining two makes two goods one."
+                        "one kind that share an edge, not just a corner, are one field: two fields that you join bring "
+                        "one good, no longer two."
                     ),
                     light=lit("cell.-1.-1", "cell.-2.0", "cell.-1.1"),
                 ),
@@ -503,8 +504,8 @@ def village() -> Lesson:
                     "spacing",
                     lambda _at: _("A turn later: where may a village stand?"),
                     help=lambda _at: _(
-                        "Three steps from every capital, village and site, also Cato’s, counted along rows and "
-                        "columns. While the explorer is picked up, places that are too near are hatched."
+                        "At least three steps from every capital, village and site, also Cato’s, counted along rows "
+                        "and columns. While the explorer is picked up, places that are too near are hatched."
                     ),
                     light=lit("cell.-1.0", "pile.*.-1.0", "cell.-4.0"),
                 ),
@@ -904,7 +905,7 @@ def turn() -> Lesson:
                 ),
                 confirming(
                     "later",
-                    lambda _at: _("Roads are laid in a later turn: end."),
+                    lambda _at: _("You lay the road later: end the turn."),
                     done=lambda at: own(at, End) >= 1 and table(at).phase == TRADING,
                     answer=_only_end_of_hauling,
                     help=lambda _at: _("Goods move at the end of a turn, and road sections are laid while you trade."),

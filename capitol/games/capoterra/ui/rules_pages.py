@@ -137,8 +137,8 @@ PAGES: tuple[Page, ...] = (
                 "yield.size",
                 N_("A field counts once"),
                 N_(
-                    "Tiles of one kind that touch are one field, and a field brings one good, whatever its size. Two "
-                    "fields that are joined become one. Sites get nothing."
+                    "Tiles of one kind that share an edge are one field, and a field brings one good, whatever its "
+                    "size and on however many sides. Two fields that are joined become one. Sites get nothing."
                 ),
                 diagram="field",
                 option="yield",
@@ -290,7 +290,8 @@ PAGES: tuple[Page, ...] = (
                 N_(
                     "Roll. The player of that colour takes a village without a soldier: you one of a rival, another "
                     "player one of yours. Whoever takes it needs open road from it to the capital and fewer than "
-                    "five villages and sites, or it becomes a ruin. Yellow does nothing."
+                    "five villages and sites, or it becomes a ruin. Yellow, or a colour that nobody plays, does "
+                    "nothing."
                 ),
                 option="subversion",
             ),

@@ -89,10 +89,12 @@ SCENES: Mapping[str, Scene] = {
         {},
     ),
     "roll": Scene(
-        {(0, 0): "capital0", (1, 0): "C-I1", (2, 0): "village1"}, {(3, 0): "die.yellow", (4, 0): "good.corn"}
+        {(0, 0): "capital0", (1, 0): "C-I1", (2, 0): "village1"},
+        {(3, 0): "die.yellow", (4, 0): "good.corn", (5, 0): "good.corn"},
     ),
     "field": Scene(
-        {(0, 0): "C-L1", (1, 0): "capital0", (2, 0): "C-X", (2, 1): "C-I", (3, 0): "C-I1"}, {(4, 0): "good.corn"}
+        {(0, 0): "C-L1", (0, 1): "C-L", (1, 1): "C-L3", (1, 0): "capital0"},
+        {(2, 0.5): "die.yellow", (3, 0.5): "good.corn"},
     ),
     "bandit": Scene({(0, 0): "capital0", (1, 0): "W-I1", (2, 0): "W-I1", (3, 0): "village0"}, {(2, 0): "bandit"}),
     "hire": Scene(

@@ -10,7 +10,7 @@ from capitol.games.capoterra.rules.moves import Place
 from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING, State, pays, unpacked
-from capitol.games.capoterra.ui.models.pending import NOTHING, Taking, cell_id
+from capitol.games.capoterra.ui.models.pending import NOTHING, Taking, can_swap, cell_id
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.host.language import _
 from capitol.kit.scene import Scene
@@ -45,7 +45,7 @@ def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
                 )
         case step if step == PLACING:
             if state.drawn & SWAP:
-                if not isinstance(choice.held, Taking):
+                if can_swap(state) and not isinstance(choice.held, Taking):
                     yield Tip("swap", _("A swap wasteland: you may take a tile with it and lay it elsewhere."), "take")
             elif scene.pending is not None and scene.pending.can_rotate:
                 yield Tip("turn", _("Turn the tile as you like; in dotted places it fits once turned."), "turn.right")

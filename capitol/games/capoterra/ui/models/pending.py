@@ -30,6 +30,7 @@ from capitol.games.capoterra.rules.cells import (
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import (
     RESOLVE,
+    SWAP_TILE,
     Done,
     Draw,
     End,
@@ -471,3 +472,8 @@ def marked(move: Move, seat: int) -> tuple[str, ...]:
 def can_take(state: State) -> bool:
     """Whether the drawn tile lets a tile in play be taken."""
     return state.phase == PLACING and bool(state.drawn & SWAP)
+
+
+def can_swap(state: State) -> bool:
+    """Whether there is a tile that the drawn one may take."""
+    return can_take(state) and any(raw[0] == SWAP_TILE for raw in listed(state))

@@ -8,7 +8,7 @@ from capitol.games.capoterra.rules.numbers import CARDS, ROBBERY, UNITS
 from capitol.games.capoterra.rules.state import ANSWERING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.event_words import bundle_text, move_words
 from capitol.games.capoterra.ui.models.hauling import loose
-from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, Section, Taking, Unit, can_take
+from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, Section, Taking, Unit, can_swap
 from capitol.games.capoterra.ui.place_words import card_text, tile_text, unit_text
 from capitol.games.capoterra.ui.table.tile_tool import turned_tile
 from capitol.games.capoterra.ui.words import goods_text
@@ -50,7 +50,7 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
         tile = tile_text(turned_tile(state.drawn, pending.turn))
         if state.spot is not None:
             return _("Lay {tile} where the wasteland was.").format(tile=tile)
-        if can_take(state):
+        if can_swap(state):
             return _("Lay the wasteland, or swap it with a tile of the island, which you then lay elsewhere.")
         if not pending.can_rotate:
             return _("Lay the tile: {tile}.").format(tile=tile)

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from capitol.games.capoterra.rules.cells import turned
 from capitol.games.capoterra.ui.art.names import tile_sprite
-from capitol.games.capoterra.ui.models.pending import PendingStep, Taking, can_take
+from capitol.games.capoterra.ui.models.pending import PendingStep, Taking, can_swap, can_take
 from capitol.games.capoterra.ui.models.preview import preview
 from capitol.games.capoterra.ui.place_words import tile_text
 from capitol.games.capoterra.ui.table.preview_words import preview_lines, warning
@@ -70,6 +70,7 @@ def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
     if can_take(view_model.state):
         taking = isinstance(pending.held, Taking)
         text = _("Lay the wasteland") if taking else _("Swap with a tile")
+        able = taking or can_swap(view_model.state)
         root.add(
             Button(
                 "take",
@@ -77,7 +78,13 @@ def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
                 text,
                 partial(view_model.hold, None if taking else Taking()),
                 kind="secondary",
-                tooltip=_("The swap wasteland goes where a tile lies; that tile is then laid elsewhere."),
+                enabled=able,
+                tooltip=_("The swap wasteland goes where a tile lies; that tile is then laid elsewhere.")
+                if able
+                else _(
+                    "No tile can be taken now: it must be field or rock, fit elsewhere, and not lie beside another "
+                    "player’s capital."
+                ),
             )
         )
         buttons.append(tall)
@@ -98,7 +105,9 @@ def _note(view_model: TableViewModel, pending: PendingStep, room: Rect) -> Widge
     of the marks on the board."""
     look, theme = view_model.look, view_model.look.theme
     placed, warned = pending.placed, ""
-    if placed is None and not pending.can_rotate:
+    if placed is None and isinstance(pending.held, Taking):
+        text = _("Ringed tiles can be taken.")
+    elif placed is None and not pending.can_rotate:
         text = _("The tile fits in ringed places.")
     elif placed is None:
         text = _("In ringed places the tile fits as it lies now, in dotted ones once you turn it.")

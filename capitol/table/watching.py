@@ -186,7 +186,7 @@ def row_width(look: Look, watch: WatchViewModel) -> int:
 def _places(look: Look, watch: WatchViewModel, rect: Rect, folded: bool) -> list[Rect]:
     """Return the places of the two buttons and the choice."""
     gap = look.ui(_APART)
-    if is_low(look, rect) and rect.width >= look.ui(_ALL_BESIDE):
+    if is_low(look, rect) and rect.width >= min(look.ui(_ALL_BESIDE), row_width(look, watch)):
         line = Rect(rect.x, 0, rect.width, min(rect.height, look.ui(_TALL[0])))  # no higher than where there is room
         line.centery = rect.centery
         eyes, before, after = row(line, _widths(look, watch)[::-1], gap)

@@ -119,6 +119,18 @@ def test_no_pin_is_offered_where_nothing_is_hidden(tmp_path: Path) -> None:
     assert stand.session.seats[0].is_human
 
 
+def test_controls_of_a_seat_handed_to_a_computer_are_a_row_of_full_size(tmp_path: Path) -> None:
+    """With short names and without “Whoever acts” they were narrower than a row had to be, and became two of 15
+    pixels."""
+    stand = CapoterraStand(tmp_path, size=(1280, 648))
+    stand.begin(people=1)
+    stand.table.flow.concede(stand.table.viewer, ENTRY.players[0].id)
+    stand.pass_time()
+    found = [stand.find(f"watch.{one}").rect for one in ("pause", "step", "eyes")]
+    assert len({one.y for one in found}) == 1
+    assert min(one.height for one in found) >= 30
+
+
 def test_undo_gives_the_tile_back(stand: CapoterraStand) -> None:
     table = stand.begin()
     target = min(stand.scene.stage.targets)

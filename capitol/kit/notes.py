@@ -40,6 +40,8 @@ _CLOSE = 26.0  # the side of its close button, in logical pixels
 _SHARES = (0.8, 2 / 3, 0.5)  # how far enlarged text may shrink
 _FACE = 52.0  # the side of the face in a remark
 _REMARK_LINES = (230.0, 340.0, 170.0)  # line lengths of a remark; the form that covers least is used
+_NEXT_TO_NOTHING, MOST_COVERED = 1_500.0, 9_000.0
+"""The cost at which a remark need not shrink, and from which it is left out, in covered pixels of words."""
 _REASON, _TOOLTIP = (12.0, 26.0), (9.0,)  # possible lengths of the beaks of bubbles and tooltips, in logical pixels
 _FAR = 240.0  # the longest line of a bubble, in logical pixels
 _DEAR = 20_000.0  # the cost of a place beside a thing from which one further away may be better
@@ -292,23 +294,26 @@ class RemarkNote(Note):
 
 
 def remark_beside(look: Look, text: str, face: str, about: Widget, walls: Sequence[Rect], taken: Taken) -> Note | None:
-    """Make a bubble for a remark right beside its speaker; it covers none of the ``walls`` and little that is
-    ``taken``, and has the sprite ``face`` if there is room for it. None if there is no room. Enlarged text may shrink
-    to fit, but never below its size at 100 %."""
+    """Make a bubble for a remark right beside its speaker. It covers none of the ``walls`` and little that is
+    ``taken``: the first form that covers next to nothing, else the one that covers least; with the sprite ``face``
+    before without, then smaller, where enlarged text may shrink, but never below its size at 100 %. None if each
+    covers too much: a remark can be missed, and the table cannot."""
     thing = about.shown_at(look)
     shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
+    best: tuple[Note, Callout] | None = None
     for share, shown in ((share, shown) for share in shares for shown in dict.fromkeys((face, ""))):
-        best: tuple[Note, Callout] | None = None
         for lines in _REMARK_LINES:
             note = RemarkNote(look, text, shown, about, lines, share)
-            most = math.inf if best is None else best[1].cost
+            most = MOST_COVERED if best is None else best[1].cost
             at = beside(look, note.rect.size, thing, walls=walls, taken=taken, reaches=_REASON, across=(), most=most)
             if at is not None:
                 best = note, at
-        if best is not None:
-            best[0].stand(best[1])
-            return best[0]
-    return None
+        if best is not None and best[1].cost <= _NEXT_TO_NOTHING:
+            break
+    if best is None:
+        return None
+    best[0].stand(best[1])
+    return best[0]
 
 
 def toast_note(look: Look, text: str, kind: str, taken: Taken) -> Note:

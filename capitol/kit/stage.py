@@ -54,6 +54,8 @@ _BETWEEN = " · "
 
 _WRITTEN = ("label", "text")
 """The roles of pure text."""
+_PLACE = "space"
+"""The role of a place on a board that holds a piece."""
 LARGE_PART = 16
 """A widget larger than 1/n of the window counts as ground for others."""
 _WANTED_WEIGHT = 20.0
@@ -334,8 +336,14 @@ class Stage:
             self.changed()
 
     def _remark_note(self, text: str, about: Widget) -> Note | None:
-        walls, taken = self._remark_walls(), self._small_things()
-        return remark_beside(self.look, text, self._remark_face, about, walls, taken)
+        return remark_beside(self.look, text, self._remark_face, about, self._remark_walls(), self._looked_at())
+
+    def _looked_at(self) -> list[tuple[Rect, float]]:
+        """Return what a remark should not cover, with weights: small things, and places of the board without a use now,
+        which are looked at all the same while others play."""
+        seen = self.look.scale.rect
+        idle = [(one.rect.clip(seen), PICTURE_WEIGHT) for one in self._small_widgets() if one.role == _PLACE]
+        return [*self._small_things(), *idle]
 
     def _remark_walls(self) -> list[Rect]:
         tip = self._notes.tip

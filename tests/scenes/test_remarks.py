@@ -11,7 +11,7 @@ from capitol.core.remarks import Talk, public_events
 from capitol.games.registry import games
 from capitol.host.language import _, set_language
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
-from capitol.kit.notes import Note, shown_for
+from capitol.kit.notes import MOST_COVERED, Note, shown_for
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import Stand
 from tests.scenes.test_toy import ENTRY, begin, move, open_toy, play_to_the_end, wait
@@ -49,7 +49,7 @@ def test_a_remark_covers_nothing_that_can_be_used(table: Table, size: tuple[int,
         say(table, seat)
         note = remark(table)
         if note is None:
-            assert (size, ui) == ((800, 540), 1.0), "there is room"
+            assert size == (800, 540) or (size, ui) == ((1920, 1080), 2.0), "there is room"
             continue
         stage = table.scene.stage
         assert stage.look.scale.rect.contains(note.rect)
@@ -77,6 +77,25 @@ def test_a_remark_covers_no_card_while_others_play(table: Table, size: tuple[int
     table.resize((1280, 720))
     table.flow.decide()
     table.pass_time(100)
+
+
+@pytest.mark.parametrize("text", [SAID, f"{SAID} {SAID}"])
+@pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
+def test_a_remark_covers_little_or_is_not_shown(table: Table, ui: float, text: str) -> None:
+    """Enlarged, it shrinks rather than cover the spaces of two areas, and is left out where that does not help."""
+    table.program.change_settings("display", ui_scale=ui)
+    unit, stage = table.scene.stage.look.ui(1), table.scene.stage
+    shown = 0
+    for seat in (1, 2, 3):
+        say(table, seat, text)
+        note = remark(table)
+        if note is not None:
+            shown += 1
+            lying = [(note.rect.clip(rect), weight) for rect, weight in stage._looked_at()]
+            pixels = sum(part.width * part.height * weight for part, weight in lying)
+            assert pixels <= MOST_COVERED * unit**2, (seat, note.rect)
+    assert shown
+    table.program.change_settings("display", ui_scale=1.0)
 
 
 def test_a_remark_gives_way(table: Table) -> None:

@@ -239,6 +239,7 @@ class Translator:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._shift = bool(int(getattr(event, "mod", 0)) & pygame.KMOD_SHIFT)
         if event.type == pygame.KEYDOWN:
+            self._last_click = None  # after a key a click is for what that key did, not the second of a double click
             return self._key(event)
         if event.type == pygame.KEYUP:
             self._shortcut = False

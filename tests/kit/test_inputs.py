@@ -111,3 +111,15 @@ def test_presses_in_quick_succession_are_counted(wait: int, aside: int, button: 
         counted.append(press.clicks)
         now[0] += wait
     assert counted == clicks
+
+
+def test_a_click_after_a_key_is_not_the_second_of_a_double_click() -> None:
+    translator = inputs.Translator(clock=lambda: 0.0)
+    for clicks in (1, 2):
+        press = translator.translate(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1))
+        assert isinstance(press, inputs.PointerDown)
+        assert press.clicks == clicks
+    translator.translate(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, unicode="x", mod=0))
+    press = translator.translate(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1))
+    assert isinstance(press, inputs.PointerDown)
+    assert press.clicks == 1

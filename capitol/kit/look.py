@@ -15,7 +15,7 @@ from capitol.kit.text import Fonts
 from capitol.kit.theme import Theme
 
 LOGICAL = (1280, 720)
-_LEAST_CACHE, _WINDOWS_KEPT = 64 * MEGABYTE, 6
+_LEAST_CACHE, _WINDOWS_KEPT = 64 * MEGABYTE, 5
 _BAR, _MOST_BAR = 40, 62
 """The height of the bars of tables, in logical pixels of a control, and its limit, in those of a piece."""
 _CLOSE = 0.88

@@ -76,13 +76,34 @@ def covering_slices(name: str, width: int, height: int) -> Generator[None, None,
 
 
 def scaled_slices(picture: pygame.Surface, size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
-    """Scale an opaque picture smoothly to ``size``, with the same result as ``smoothscale``, but in slices.
+    """Scale an opaque picture smoothly to ``size``, with the same result as ``smoothscale``, but in slices."""
+    if picture.get_height() == size[1]:
+        result = yield from _lying(picture, size[0])
+        return result
+    result = pygame.Surface(size, 0, 32)
+    yield from blend_slices(result, picture, 0)
+    return result
+
+
+def blend_slices(onto: pygame.Surface, picture: pygame.Surface, flags: int) -> Generator[None, None, None]:
+    """Blit an opaque picture, scaled smoothly to the size of the one below, with these flags of ``blit``, in slices:
+    all of it is never in memory at that size."""
+    (width, height), tall = onto.get_size(), picture.get_height()
+    lying = yield from _lying(picture, width)
+    columns = max(1, _SLICE // tall)
+    for left in range(0, width, columns):
+        strip = lying.subsurface((left, 0, min(columns, width - left), tall))
+        onto.blit(pygame.transform.smoothscale(strip, (strip.get_width(), height)), (left, 0), special_flags=flags)
+        yield
+
+
+def _lying(picture: pygame.Surface, width: int) -> Generator[None, None, pygame.Surface]:
+    """Return a picture scaled smoothly in its width alone, in slices.
 
     pygame scales all rows first, then all columns, so each row and column can be done separately. This also avoids a
     copy of the whole picture with four bytes per pixel, the only format that scales fast.
     """
     wide, tall = picture.get_size()
-    width, height = size
     lying = pygame.Surface((width, tall), 0, 32)
     rows = max(1, _SLICE // wide)
     for top in range(0, tall, rows):
@@ -92,12 +113,4 @@ def scaled_slices(picture: pygame.Surface, size: tuple[int, int]) -> Generator[N
             band = pygame.transform.smoothscale(band, (width, band.get_height()))
         lying.blit(band, (0, top))
         yield
-    if height == tall:
-        return lying
-    result = pygame.Surface(size, 0, 32)
-    columns = max(1, _SLICE // tall)
-    for left in range(0, width, columns):
-        strip = lying.subsurface((left, 0, min(columns, width - left), tall))
-        result.blit(pygame.transform.smoothscale(strip, (strip.get_width(), height)), (left, 0))
-        yield
-    return result
+    return lying

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.pictures import scaled_slices
+from capitol.kit.pictures import blend_slices, scaled_slices
 from capitol.kit.widgets import Widget
 from capitol.table.art.brush import cut_rounded
 from capitol.table.art.layers import at_once
@@ -71,7 +71,7 @@ class Backdrop:
 
     def picture(self, look: Look) -> Surface:
         """Return the picture at the window's size, cached: do not draw on it."""
-        return look.cache.get(self._kept_as(look), lambda: at_once(self._slices(look)))
+        return look.cache.get(self._kept_as(look), lambda: at_once(self._slices(look)), dear=not self.blurred)
 
     def want(self, look: Look) -> None:
         """Queue the picture to be made before it is shown."""
@@ -83,7 +83,7 @@ class Backdrop:
         key = self._kept_as(look)
         if key not in look.cache:
             picture = yield from self._slices(look)
-            look.cache.get(key, lambda: picture)
+            look.cache.get(key, lambda: picture, dear=not self.blurred)  # a sharp one is scaled from a large picture
 
     def _kept_as(self, look: Look) -> Hashable:
         return "backdrop", self.key, look.scale.rect.size, self.pools, self.dim, self.tint
@@ -114,8 +114,8 @@ class Backdrop:
         scale = pygame.transform.smoothscale
         if not self.blurred:
             picture = yield from scaled_slices(sharp.subsurface(part), size)
-            light = yield from scaled_slices(scale(self._light(), _BLURS), size)
-            picture.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            del sharp
+            yield from blend_slices(picture, scale(self._light(), _BLURS), pygame.BLEND_RGB_MULT)
             return picture
         small, *blurs = ((wide, max(1, round(wide * size[1] / size[0]))) for wide in (_SMALL, *_BLURS))
         soft = scale(sharp.subsurface(part), small)

@@ -11,7 +11,7 @@ import pytest
 
 from capitol.host.lost_files import lost_files
 from capitol.kit import pictures
-from capitol.kit.pictures import in_thread, opaque_picture, read_slices, scaled_slices, shipped_picture
+from capitol.kit.pictures import blend_slices, in_thread, opaque_picture, read_slices, scaled_slices, shipped_picture
 
 Made = TypeVar("Made")
 
@@ -47,6 +47,16 @@ def test_slices_end_with_the_picture_that_is_scaled_at_once(size: tuple[int, int
     made, slices = end_of(scaled_slices(picture, size))
     assert slices >= 3
     assert pygame.image.tobytes(made, "RGB") == pygame.image.tobytes(wanted, "RGB")
+
+
+@pytest.mark.parametrize("size", [(2111, 1777), (1600, 300), (1600, 1300)])
+def test_slices_are_blended_as_the_whole_scaled_picture_would_be(size: tuple[int, int]) -> None:
+    light, below = spotted(1600, 1300, 32), spotted(*size, 32)
+    wanted = below.copy()
+    wanted.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    _none, slices = end_of(blend_slices(below, light, pygame.BLEND_RGB_MULT))
+    assert slices >= 3
+    assert pygame.image.tobytes(below, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 
 def test_a_file_is_read_and_for_a_broken_one_there_is_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

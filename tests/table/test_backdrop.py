@@ -8,8 +8,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from capitol.kit.cache import bytes_of
 from capitol.kit.canvas import Canvas
-from capitol.kit.look import Look
+from capitol.kit.look import Look, make_look
 from capitol.kit.theme import Theme, contrast
 from capitol.kit.widgets import Panel, Widget
 from capitol.table.backdrop import Backdrop, Pool
@@ -92,3 +93,15 @@ def _filled(colour: tuple[int, int, int]) -> Surface:
     surface = Surface((64, 36), 0, 32)
     surface.fill(colour)
     return surface
+
+
+@pytest.mark.parametrize("blurred", [False, True])
+def test_a_sharp_picture_stays_while_others_leave_the_cache(*, blurred: bool) -> None:
+    """To scale a hall to a large window again for each auction takes 100 MB and a third of a second."""
+    look = make_look(320, 180)
+    drop = Backdrop("x", lambda _look: Surface((640, 360), 0, 24), (), 0.5, blurred=blurred)
+    made = drop.picture(look)
+    look.cache.allow(2 * bytes_of(made))
+    for number in range(4):
+        look.cache.get(number, made.copy)
+    assert (drop.picture(look) is made) is not blurred

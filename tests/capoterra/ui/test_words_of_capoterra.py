@@ -10,7 +10,9 @@ from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.rules import options
-from capitol.games.capoterra.rules.cells import cell_at, position_of
+from capitol.games.capoterra.rules.board import lay
+from capitol.games.capoterra.rules.cards import _subvert, found_site
+from capitol.games.capoterra.rules.cells import ALL_SIDES, VILLAGE, cell_at, position_of, tile
 from capitol.games.capoterra.rules.moves import Hire, Move, Place, Resolve
 from capitol.games.capoterra.rules.numbers import CARDS, EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.refusals import REASONS
@@ -18,7 +20,7 @@ from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.event_words import event_text, move_words
 from capitol.games.capoterra.ui.place_words import place_text, spot_text
 from capitol.games.capoterra.ui.seat_facts import seat_facts
-from capitol.games.capoterra.ui.tools.tool_words import unit_spot
+from capitol.games.capoterra.ui.tools.tool_words import place_name, place_numbers, unit_spot
 from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
 from tests.capoterra.rules.positions import GAME, position, random_setup
 from tests.capoterra.rules.test_reasons import ALL_CASES
@@ -118,6 +120,26 @@ def test_two_units_in_open_country_have_two_names() -> None:
         "Explorer, corn, 1 west, 1 north of the capital",
         "Soldier, Capital",
     ]
+
+
+def test_a_village_keeps_its_number() -> None:
+    """Counted from north to south, the first village became the second once another was finished north of it."""
+    table = position({(-4, 0): "village0", (-1, 3): "site0", (-1, -3): "village0"})
+    assert place_numbers(table, 0) == {cell_at((-4, 0)): 1, cell_at((-1, -3)): 3}
+    assert place_name(table, cell_at((-1, 3))) == "Site"
+    table.sites[0], table.villages[0] = (), tuple(sorted((*table.sites[0], *table.villages[0])))
+    lay(table, cell_at((-1, 3)), tile(VILLAGE, ALL_SIDES, 0))
+    assert place_numbers(table, 0) == {cell_at((-4, 0)): 1, cell_at((-1, 3)): 2, cell_at((-1, -3)): 3}
+
+
+def test_a_site_on_a_ruin_and_a_village_taken_are_the_newest() -> None:
+    table = position({(-2, 0): "C-X", (-3, 0): "ruin", (-1, 3): "village0"}, explorers={(-2, 0): 0})
+    found_site(table, cell_at((-3, 0)), cell_at((-2, 0)), None)
+    table.sites[0], table.villages[0] = (), tuple(sorted((*table.sites[0], *table.villages[0])))
+    assert place_numbers(table, 0) == {cell_at((-1, 3)): 1, cell_at((-3, 0)): 2}
+    table = position({(-2, 0): "C-X", (-3, 0): "village1", (-1, 3): "village0"})
+    _subvert(table, cell_at((-3, 0)), None)
+    assert place_numbers(table, 0) == {cell_at((-1, 3)): 1, cell_at((-3, 0)): 2}
 
 
 def test_no_two_places_have_the_same_name() -> None:

@@ -281,6 +281,7 @@ def _subvert(state: State, cell: int, tell: Tell | None) -> None:
     has_token = state.tokens_left(taker) > 0
     state.villages[owner] = without(state.villages[owner], cell)
     state.set_stock(cell, owner, 0)
+    del state.tiles[cell]  # it is the newest place of the taker
     lay(state, cell, tile(VILLAGE, ALL_SIDES, taker))
     state.villages[taker] = tuple(sorted((*state.villages[taker], cell)))
     if has_token and state.terms.capitals[taker] in roads_of(state, taker).parts[cell].towns:
@@ -334,6 +335,7 @@ def _redevelop(state: State, cell: int, explorer: int | None, tell: Tell | None)
 def found_site(state: State, cell: int, explorer: int, tell: Tell | None) -> None:
     """Lay a village tile as a site, and move the explorer onto it (RULES.md, Village)."""
     seat = state.turn
+    state.tiles.pop(cell, None)  # what stood there, such as a ruin, is older than the site, which is the newest place
     lay(state, cell, tile(SITE, ALL_SIDES, seat))
     state.sites[seat] = tuple(sorted((*state.sites[seat], cell)))
     number = 2 * seat + EXPLORER

@@ -128,7 +128,8 @@ class State:
 
     - ``rolls``, ``lots``, ``bag``, ``deck``: the future; in a view rolls and lots are empty, the bag and the first
       ``unseen`` cards of the deck are sorted. ``rolled`` and ``lotted`` count those used.
-    - ``tiles``: the board; ``rim``: each empty cell beside a tile, with the sides that must and must not have road.
+    - ``tiles``: the board, on which a site, and a village taken, comes after all older tiles; ``rim``: each empty cell
+      beside a tile, with the sides that must and must not have road.
     - ``stocks``: goods by ``cell << 2 | seat``; ``arrived``: goods that were moved this turn, by cell.
     - ``units[2 * seat + unit]``: cells in ascending order; ``walked``: units that moved this turn.
     - ``villages``, ``sites``: cells by seat, in ascending order. ``bandits``: longest out first. ``repairs``,

@@ -48,7 +48,8 @@ def unit_title(unit: int) -> str:
 
 
 def place_name(table: State, cell: int) -> str:
-    """Return the name of a place: the villages and sites of a seat are counted from north to south."""
+    """Return the name of a place: the villages and sites of a seat are counted in the order in which they were
+    founded."""
     there = table.tiles.get(cell, 0)
     kind, owner = there & KIND, owner_of(there)
     if kind == CAPITAL:
@@ -62,9 +63,12 @@ def place_name(table: State, cell: int) -> str:
 
 
 def place_numbers(table: State, seat: int) -> dict[int, int]:
-    """Return the number of each village of a seat, and of each site if there are several."""
-    sites = table.sites[seat] if len(table.sites[seat]) > 1 else ()
-    return {cell: number for cells in (table.villages[seat], sites) for number, cell in enumerate(cells, 1)}
+    """Return the number of each village of a seat, and of each site if there are several. A place keeps its number
+    when it is finished, or another one is."""
+    villages, sites = table.villages[seat], table.sites[seat]
+    own = {*villages, *sites}
+    numbers = dict(zip((cell for cell in table.tiles if cell in own), range(1, len(own) + 1), strict=True))
+    return {cell: number for cell, number in numbers.items() if cell in villages or len(sites) > 1}
 
 
 def bundle_text(bundle: Sequence[int]) -> str:

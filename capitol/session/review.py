@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -389,6 +389,13 @@ class GameReview:
             if change.steps and abs(change.luck[seat]) >= INACCURACY:
                 found.append(TurningPoint(change.step, seat, change.luck[seat]))
         return tuple(sorted(found, key=lambda point: (-abs(point.change), point.step)))
+
+    @cached_property
+    def made(self) -> Counter[int]:
+        """The number of decisions that people made, by seat: a computer player may have played on for one."""
+        table = self.table
+        seats = [(table.mover(step), table.at(step).seats) for step in range(table.last_step)]
+        return Counter(mover for mover, kinds in seats if kinds[mover].is_human)
 
     def classes(self, seat: int) -> Counter[Grade]:
         """Return the number of compared decisions of a seat by class, without forced ones."""

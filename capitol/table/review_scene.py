@@ -239,7 +239,6 @@ class ReviewScene(FrontScene[TableSource]):
         found = self.review.classes(self.seat)
         if not found:
             return ""
-        made = sum(self.table.mover(step) == self.seat for step in range(self.table.last_step))
         compared = str(found.total())
         if not self.review.done:
             compared = _("{count} so far").format(count=compared)
@@ -248,7 +247,9 @@ class ReviewScene(FrontScene[TableSource]):
             "({compared}): {classes}."
         )
         classes = ", ".join(class_text(grade, found[grade]) for grade in get_args(Grade) if found[grade])
-        return text.format(name=self._name(self.seat), all=made, compared=compared, classes=classes)
+        return text.format(
+            name=self._name(self.seat), all=self.review.made[self.seat], compared=compared, classes=classes
+        )
 
     def _luck(self, look: Look, body: Rect) -> list[Widget]:
         """Return the seat's luckiest and unluckiest moments."""
@@ -260,8 +261,9 @@ class ReviewScene(FrontScene[TableSource]):
         found = filter(None, map(self.review.causes, range(len(self.seats))))
         if any(abs(part) > 1 for causes in found for part in (causes.luck, causes.own, causes.others)):
             text = _(
-                "A part may exceed 100%: the losses of all moves are added, and the estimate’s later corrections are "
-                "left out."
+                "A part may exceed 100%: it adds what all moves of a seat lost at first glance, even tiny losses and "
+                "those of a computer that played on, without the estimate’s later corrections. The closer look at "
+                "doubtful decisions often judges them more mildly."
             )
             rows.append(_words(look, "review.luck.sums", width, text))
         if all(abs(change.luck[self.seat]) <= LEAST for change in changes):

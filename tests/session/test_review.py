@@ -21,6 +21,7 @@ from capitol.core.evaluator import Worth
 from capitol.core.luck import Change
 from capitol.core.match import Match
 from capitol.host.late_writes import LateWrites
+from capitol.session.journal import HANDED, Note
 from capitol.session.review import GameReview, ReviewFolder, class_of, glance, grade_of
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
@@ -328,6 +329,22 @@ def test_decisions_that_were_compared_are_counted_by_class() -> None:
     review._comparisons.update({1: Comparison("a", (), only=True), 5: Comparison("b", (high, low))})
     assert review.classes(0) == {"best": 1, "blunder": 1}, "what was forced is no decision"
     assert review.classes(1) == {"best": 1}
+
+
+def test_decisions_of_a_computer_that_played_on_are_not_a_persons() -> None:
+    of = table()
+    handed = RecordedTable(
+        TOY,
+        of.whole,
+        of.seats,
+        kinds=("human", "human"),
+        notes=(Note(3, 0, HANDED, "greedy"), Note(5, 1, HANDED, "greedy")),
+    )
+    made = GameReview(handed, SharedThinking(Recorder())).made
+    movers = [of.mover(step) for step in range(of.last_step)]
+    assert made == {0: movers[:3].count(0), 1: movers[:5].count(1)}
+    assert made[0] < movers.count(0)
+    assert made[1] < movers.count(1)
 
 
 def test_a_loss_has_the_error_of_the_differences() -> None:

@@ -14,11 +14,12 @@ _STATUS = 17
 _SENTENCES = re.compile(r"(?<=[.!?]) ")
 _LEAST_STATUS = 20
 """The least height, in logical pixels of the board, to which the status text may shrink."""
+_WHO = " · "
 
 
 class StatusLabel(Widget):
-    """The status text, in as many lines as fit, smaller if necessary, and if that is not enough, without its last
-    sentences, which describe shortcuts."""
+    """The status text, in as many lines as fit, smaller if necessary; if that is not enough, without its last
+    sentences, which describe shortcuts, and then without the name before it, which the rail marks too."""
 
     role = "label"
 
@@ -35,6 +36,8 @@ class StatusLabel(Widget):
         while self.clipped and len(sentences) > 1:
             sentences.pop()
             self.rows = self._rows(look, " ".join(sentences))
+        if self.clipped and _WHO in sentences[0]:
+            self.rows = self._rows(look, sentences[0].partition(_WHO)[2])
         self._wide = max((look.text_width(row, self.text_px, bold=True) for row in self.rows), default=0)
 
     @staticmethod

@@ -27,3 +27,10 @@ def test_sentences_give_way_from_the_last_on() -> None:
 
 def test_the_first_sentence_stays() -> None:
     assert shown(120).startswith("Livia:")
+
+
+def test_the_name_gives_way_before_a_line_is_lost() -> None:
+    look = shared_look(1280, 720)
+    text = "Maximiliana Octaviana · Choose the house. Esc: back."
+    label = StatusLabel(look, "status", Rect(0, 0, 200, look.line(17, bold=True)), text)
+    assert (label.rows, label.clipped) == (["Choose the house."], False)

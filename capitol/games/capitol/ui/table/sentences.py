@@ -99,8 +99,8 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
         return _("{card} can only be discarded now.").format(card=card_name(chosen.card))
     if chosen.stack == FLOOR:
         if chosen.on:
-            return _("Choose where the second floor goes: on a house or beside it as a new one.")
-        return _("Choose where the first floor goes: on a house or beside it as a new one.")
+            return _("The second floor: on a house, or beside it as a new one?")
+        return _("The first floor: on a house, or beside it as a new one?")
     if chosen.stack == ROOF:
         if chosen.shape is not None:
             return _("Choose the unfinished house that gets the roof.")
@@ -144,7 +144,7 @@ def _beginning(builder: Builder, pointer: str) -> str:
     if hand() == "pad":
         return _("Choose a card or a piece: directions lead there, [pick] chooses.")
     if pointer in ("keys", "ear"):
-        return _("[floor] Floors, [roof] Roof, [permit] Permit; or use arrows and [pick].")
+        return _("Press [floor] for Floors, [roof] for Roof, [permit] for Permit; or arrows and [pick].")
     if pointer == "drag":
         return _("Drag a card or piece: add floors, roof or move a house.")
     if pointer == "click":

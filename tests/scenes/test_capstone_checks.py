@@ -225,6 +225,30 @@ def test_the_tabs_stay_beside_large_texts(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("drawn_apart")
+def test_rings_are_made_before_a_piece_is_picked_up(tmp_path: Path) -> None:
+    """One takes two frames in a large window."""
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=DRAWS)
+    stand.arrange()
+    stand.wait()
+    stand.draw()
+    look = stand.program.look
+    while look.prefetch.step():
+        pass
+
+    def rings() -> set[object]:
+        return {
+            key for key in look.cache._items if isinstance(key, tuple) and key[0] == "shape" and key[1][0] == "kerb"
+        }
+
+    before = rings()
+    stand.key("1")
+    stand.pass_time(400)
+    stand.draw()
+    assert before
+    assert rings() == before
+
+
+@pytest.mark.usefixtures("drawn_apart")
 def test_what_the_pictures_of_the_end_are_made_of_is_not_kept(tmp_path: Path) -> None:
     """A room over the whole window takes 33 MB at 3840 x 2160."""
     stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from pygame import Rect
@@ -29,6 +31,7 @@ from capitol.games.capstone.ui.words import event_text, why_text
 from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
+from capitol.kit.display_list import Recording
 from capitol.kit.idle_animation import AnimatedPictures, IdleAnimation
 from capitol.kit.inputs import FocusLost, InputEvent
 from capitol.kit.look import Look
@@ -145,6 +148,8 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         self.shimmer = Shimmer()
 
     def built(self, root: Widget, view_model: TableViewModel) -> None:
+        look, sizes = view_model.look, {cell.rect.size for cell in view_model.regions.cells}
+        look.prefetch.want(("capstone.marks", frozenset(sizes)), partial(_marks, look, sizes))
         pad = view_model.secrets.pad if view_model.secrets is not None else None
         reading = pad is not None and pad.mode == READING and pad.chances is not None
         playing = playable(self.session) if self.viewer in self.people else None
@@ -233,3 +238,12 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
     def _hint_room(self, look: Look) -> Room:
         rail = self.view_model.regions.rail
         return Room(Rect(rail.x, rail.y, rail.width, rail.height))
+
+
+def _marks(look: Look, sizes: Iterable[tuple[int, int]]) -> Iterator[None]:
+    """Draw the rings of slots of these sizes, which all appear at once when a piece is picked up, one after another."""
+    canvas = Canvas(Recording(look.scale.rect.size), look)
+    for size in sizes:
+        for ring in (canvas.legal_ring, canvas.landing_ring, canvas.illegal_mark):
+            ring(Rect((0, 0), size))
+            yield

@@ -123,8 +123,9 @@ def test_controls_of_a_seat_handed_to_a_computer_are_a_row_of_full_size(tmp_path
     """With short names and without “Whoever acts” they were narrower than a row had to be, and became two of 15
     pixels."""
     stand = CapoterraStand(tmp_path, size=(1280, 648))
-    stand.begin(people=1)
-    stand.table.flow.concede(stand.table.viewer, ENTRY.players[0].id)
+    table = stand.begin(people=1)
+    assert isinstance(table.flow, TableFlow)
+    table.flow.concede(table.viewer, ENTRY.players[0].id)
     stand.pass_time()
     found = [stand.find(f"watch.{one}").rect for one in ("pause", "step", "eyes")]
     assert len({one.y for one in found}) == 1

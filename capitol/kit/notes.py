@@ -40,8 +40,8 @@ _CLOSE = 26.0  # the side of its close button, in logical pixels
 _SHARES = (0.8, 2 / 3, 0.5)  # how far enlarged text may shrink
 _FACE = 52.0  # the side of the face in a remark
 _REMARK_LINES = (230.0, 340.0, 170.0)  # line lengths of a remark; the form that covers least is used
-_NEXT_TO_NOTHING, MOST_COVERED = 1_500.0, 9_000.0
-"""The cost at which a remark need not shrink, and from which it is left out, in covered pixels of words."""
+_NEXT_TO_NOTHING, MOST_COVERED = 4_000.0, 11_000.0
+"""The cost at which a remark need not shrink, and from which it is left out, in covered logical pixels of words."""
 _REASON, _TOOLTIP = (12.0, 26.0), (9.0,)  # possible lengths of the beaks of bubbles and tooltips, in logical pixels
 _FAR = 240.0  # the longest line of a bubble, in logical pixels
 _DEAR = 20_000.0  # the cost of a place beside a thing from which one further away may be better
@@ -294,21 +294,22 @@ class RemarkNote(Note):
 
 
 def remark_beside(look: Look, text: str, face: str, about: Widget, walls: Sequence[Rect], taken: Taken) -> Note | None:
-    """Make a bubble for a remark right beside its speaker. It covers none of the ``walls`` and little that is
-    ``taken``: the first form that covers next to nothing, else the one that covers least; with the sprite ``face``
-    before without, then smaller, where enlarged text may shrink, but never below its size at 100 %. None if each
-    covers too much: a remark can be missed, and the table cannot."""
+    """Make a bubble for a remark right beside its speaker. It covers none of the ``walls`` and not much that is
+    ``taken``; it has the sprite ``face``, and enlarged text may shrink for that, but never below its size at 100 %.
+    Without the face it covers next to nothing or, of all forms, least. None if each covers too much: a remark can be
+    missed, and the table cannot."""
     thing = about.shown_at(look)
     shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
-    best: tuple[Note, Callout] | None = None
+    whole = (look.ui(_AROUND) / _AROUND / look.ui(1)) ** 2  # costs are counted in rounded pixels
+    best: tuple[RemarkNote, Callout] | None = None
     for share, shown in ((share, shown) for share in shares for shown in dict.fromkeys((face, ""))):
         for lines in _REMARK_LINES:
             note = RemarkNote(look, text, shown, about, lines, share)
-            most = MOST_COVERED if best is None else best[1].cost
+            most = MOST_COVERED * whole if best is None else best[1].cost
             at = beside(look, note.rect.size, thing, walls=walls, taken=taken, reaches=_REASON, across=(), most=most)
             if at is not None:
                 best = note, at
-        if best is not None and best[1].cost <= _NEXT_TO_NOTHING:
+        if best is not None and (best[0].face or best[1].cost <= _NEXT_TO_NOTHING * whole):
             break
     if best is None:
         return None

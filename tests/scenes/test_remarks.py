@@ -84,7 +84,7 @@ def test_a_remark_covers_no_card_while_others_play(table: Table, size: tuple[int
 def test_a_remark_covers_little_or_is_not_shown(table: Table, ui: float, text: str) -> None:
     """Enlarged, it shrinks rather than cover the spaces of two areas, and is left out where that does not help."""
     table.program.change_settings("display", ui_scale=ui)
-    unit, stage = table.scene.stage.look.ui(1), table.scene.stage
+    unit, stage = table.scene.stage.look.ui(12) / 12, table.scene.stage
     shown = 0
     for seat in (1, 2, 3):
         say(table, seat, text)

@@ -401,7 +401,9 @@ def test_the_place_of_a_tile_is_marked_where_nothing_lies_yet(tmp_path: Path) ->
     root = stand.scene.root
     (box,) = mark_boxes(stand.program.look, root, [marked(move, 0)])
     assert box.width
-    assert box.colliderect(stand.find("board").rect)
+    place = root.find(marked(move, 0)[-1])
+    assert place is not None
+    assert box.center == place.rect.center, "not at its edge, where it seems to be about the neighbour"
 
 
 @pytest.mark.parametrize("id", sorted(GAMES))

@@ -70,6 +70,8 @@ def mark_boxes(look: Look, root: Widget, marks: Sequence[Sequence[str]]) -> list
             box = Rect(0, 0, side, side)
             if isinstance(last, Button):  # at its corner, clear of its label
                 box.center = (last.rect.x + side // 4 + beside * side, last.rect.y)
+            elif getattr(last, "is_empty", False):  # nothing is there that it could hide
+                box.center = (last.rect.centerx + beside * side, last.rect.centery)
             else:
                 box.midtop = (last.rect.centerx + beside * side, last.rect.y - side // 3)
         boxes.append(box)

@@ -256,6 +256,11 @@ class Cell(Placed):
         self._said: str | None = None
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing lies here: the number of a hint is then shown in the middle."""
+        return not self.lies
+
+    @property
     def spoken(self) -> str:
         """The contents and the position of the cell, for the voice."""
         if self._said is None:

@@ -311,6 +311,24 @@ def test_after_a_pan_the_view_stays_until_a_tile_is_laid_out_of_it() -> None:
     assert not camera.follows
 
 
+def test_tiles_keep_their_size_until_the_board_no_longer_fits() -> None:
+    """After almost every tile all others lay elsewhere and were smaller, so that a press that was prepared missed."""
+    camera = camera_over(3)
+    camera.spare = 1
+    sides = [camera.side]
+    for wide in range(4, 17):
+        before = camera.now
+        grown(camera, wide)
+        sides.append(camera.side)
+        assert 200 <= camera.corner((-1, 0))[0]
+        assert camera.corner((wide + 1, 0))[0] <= 200 + 880
+        if camera.side == before.side:
+            assert abs(camera.now.x - before.x) <= 1, "no more than it grew"
+    assert sides == sorted(sides, reverse=True)
+    changes = sum(one != other for one, other in itertools.pairwise(sides))
+    assert 0 < changes <= 3, sides
+
+
 def test_a_held_camera_fits_what_has_grown_once_it_is_let_go() -> None:
     camera = camera_over(3)
     camera.held, before = True, camera.now

@@ -84,14 +84,15 @@ class Camera:
     """Shows a part of the board (`Sight`), and after a change eases to the new view (`advance`), unless ``eases`` is
     False.
 
-    ``follows``: the whole board is fitted as it grows, until a player zooms or pans; from then on only a tile laid out
-    of view is brought in. While the camera is ``held`` only the player moves it: a board that grows meanwhile is fitted
+    ``follows``: the whole board stays in view as it grows, until a player zooms or pans; from then on only a tile laid
+    out of view is brought in. Tiles keep their size as long as the board fits in the room, so that a press which was
+    prepared hits; then they become so small that it can grow by ``spare`` cells on each side before the next time. While the camera is ``held`` only the player moves it: a board that grows meanwhile is fitted
     later.
     """
 
     def __init__(self) -> None:
         self.now = self.goal = Sight(0, 0.0, 0.0)
-        self.follows, self.held, self.eases = True, False, False
+        self.follows, self.held, self.eases, self.spare = True, False, False, 0
         self._since: float | None = None
         self._start = self.now
         self._room: Room = (0, 0, 1, 1)
@@ -115,8 +116,10 @@ class Camera:
             goal = replace(goal, side=round(goal.side * limits.usual / self._limits.usual))
         new = [position for position in laid if position not in self._laid]
         self._room, self._limits, self._bounds, self._laid = room, limits, bounds, laid
-        if self.follows and (resized or not self._sees_all(goal)):
+        if self.follows and resized:
             goal = self._fitted()
+        elif self.follows and not self._sees_all(goal):
+            goal = self._moved(goal) if self._whole_side() >= goal.side else self._fitted(self.spare)
         self._go(goal, at_once=resized)
         if not self.follows:
             for position in new:
@@ -127,16 +130,24 @@ class Camera:
         self.follows = True
         self._go(self._fitted())
 
-    def _fitted(self) -> Sight:
+    def _moved(self, sight: Sight) -> Sight:
+        """Return the view moved as little as necessary to see the whole board, which fits at its scale."""
+        bounds, (_left, _top, wide, tall) = self._bounds, self._room
+        across, down = wide / sight.side / 2 - 0.5, tall / sight.side / 2 - 0.5
+        x = max(bounds.right - across, min(bounds.left + across, sight.x))
+        return replace(sight, x=x, y=max(bounds.bottom - down, min(bounds.top + down, sight.y)))
+
+    def _fitted(self, spare: int = 0) -> Sight:
+        """Return the view of the whole board, with room for so many cells more on each side."""
         bounds, limits = self._bounds, self._limits
-        side = min(limits.usual, self._whole_side)
+        whole = self._whole_side()
+        side = min(limits.usual, whole, max(limits.least, self._whole_side(spare)))
         return Sight(side, (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2)
 
-    @property
-    def _whole_side(self) -> int:
-        """Return the largest side at which the whole board fits in the room."""
-        _left, _top, wide, tall = self._room
-        return max(1, int(min(wide / self._bounds.wide, tall / self._bounds.tall)))
+    def _whole_side(self, spare: int = 0) -> int:
+        """Return the largest side at which the whole board fits in the room, and so many cells more on each side."""
+        bounds, (_left, _top, wide, tall) = self._bounds, self._room
+        return max(1, int(min(wide / (bounds.wide + 2 * spare), tall / (bounds.tall + 2 * spare))))
 
     def _sees_all(self, sight: Sight) -> bool:
         """Return whether the whole board is in the room."""
@@ -190,7 +201,7 @@ class Camera:
         """Zoom in by these steps, or out; the point ``at`` of the window, by default the middle, stays in place. Return
         False at the limit."""
         limits, goal = self._limits, self.goal
-        least = min(limits.least, self._whole_side)
+        least = min(limits.least, self._whole_side())
         side = max(least, min(limits.most, round(goal.side * STEP**steps)))
         if side == goal.side:
             return False

@@ -38,7 +38,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     limits, laid = Limits(look.board(LEAST), look.board(USUAL), look.board(MOST)), tuple(map(position_of, state.tiles))
     seen = inset(cut.open, 0, look.board(_COAST)) if watched else cut.open
     room = (seen.x, seen.y, seen.width, seen.height)
-    scene.camera.held = scene.holds
+    scene.camera.held, scene.camera.spare = scene.holds, 0 if watched else 1
     scene.camera.eases = scene.animator.factor > 0 and not scene.animator.reduced
     chooses = pending is not None and scene.may_choose
     bounds = Bounds.around(laid, 0 if watched else _RIM)

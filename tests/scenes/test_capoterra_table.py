@@ -33,6 +33,7 @@ from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import Buy, Draw, End, Hire, Place, Sell, Walk, decode
 from capitol.games.capoterra.rules.numbers import EXPLORER
 from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, TRADING, packed
+from capitol.games.capoterra.ui.art import names as art_names
 from capitol.games.capoterra.ui.art.daylight import Hour
 from capitol.games.capoterra.ui.art.names import good_sprite
 from capitol.games.capoterra.ui.end_scene import EndScene
@@ -282,6 +283,68 @@ def test_what_a_rival_did_rests_until_it_can_be_read(stand: CapoterraStand) -> N
     assert not told, "the tile lies, and is still ringed"
     table.animator.update(MOVE_MS + REST_MS + 10)
     assert told
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_tile_lies_only_once_it_has_come_down(
+    stand: CapoterraStand, monkeypatch: pytest.MonkeyPatch, again: bool
+) -> None:
+    """While it travels nothing lies there yet, the first time and when it is shown again."""
+    table = stand.begin()
+    home = table.shown_state.terms.capitals[1 - table.viewer]
+    laid: list[bool] = []
+    paint = board_picture.BoardPicture.paint
+
+    def painted(self: Any, canvas: Canvas, room: Rect, camera: Any, state: Any, *how: Any) -> None:
+        laid.append(home in state.tiles)
+        paint(self, canvas, room, camera, state, *how)
+
+    monkeypatch.setattr(board_picture.BoardPicture, "paint", painted)
+    table.animator.factor = 1.0
+    event = Event("tile_placed", 1 - table.viewer, {"at": position_of(home), "turn": 0})
+    stand.draw()
+    laid.clear()
+    if again:
+        table.presenter.replay(event)
+    else:
+        table.present(event, own=False, done=lambda: None)
+    stand.pass_time(MOVE_MS - 60)
+    stand.draw()
+    assert laid
+    assert not any(laid)
+    laid.clear()
+    stand.pass_time(200)
+    stand.draw()
+    assert laid
+    assert all(laid)
+    assert table.presenter.animation is not None, "it rests, still ringed"
+    assert not table.presenter.animation.movers
+
+
+def test_a_unit_that_walks_stands_only_once_it_is_there(stand: CapoterraStand, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = stand.begin()
+    rival, at = 1 - table.viewer, position_of(table.shown_state.terms.capitals[1 - table.viewer])
+    painted: list[int] = []
+    monkeypatch.setattr(board_widgets, "paint_number", lambda _canvas, _foot, text, _px: painted.append(int(text)))
+
+    def sprite(unit: int, style: str) -> str:
+        painted.append(1)
+        return art_names.unit_sprite(unit, style)
+
+    monkeypatch.setattr(board_widgets, "unit_sprite", sprite)
+    table.animator.factor = 1.0
+    walk = {"unit": "explorer", "source": (0, 0), "target": at}
+    table.present(Event("walked", rival, walk), own=False, done=lambda: None)
+    seen = []
+    for _on_its_way in (True, False):
+        for count in (1, 3):
+            piece = board_widgets.UnitPiece(table.view_model, EXPLORER, rival, at, count, 0)
+            piece.place(cell_rect(table.view_model, at), table.look)
+            piece.paint(Canvas(pygame.Surface((1280, 720)), table.look))
+            seen.append(tuple(painted))
+            painted.clear()
+        stand.pass_time(MOVE_MS + 60)
+    assert seen == [(), (1, 2), (1,), (1, 3)]
 
 
 @pytest.mark.parametrize("way", ["f", "space", "confirm", "board"])

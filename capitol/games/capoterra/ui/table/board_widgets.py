@@ -111,6 +111,11 @@ class Board(Widget):
         view_model = self.view_model
         state, seat = view_model.state, view_model.viewer
         shows = view_model.pending is not None and state.phase in (PLACING, MOVING, TRADING)
+        for id in view_model.flying():
+            at = position_in(id)
+            if at is not None and id == cell_id(at):
+                state, shows = state.copy(), False
+                del state.tiles[cell_at(at)]
         view_model.picture.paint(
             canvas, self.rect, view_model.camera, state, view_model.styles, (seat,) if shows else (), view_model.hour
         )
@@ -357,6 +362,9 @@ class UnitPiece(Piece):
         self.reach = self.rect.inflate(look.ui(_GLOW), look.ui(_GLOW))
 
     def paint(self, canvas: Canvas) -> None:
+        count = self.count - (self.id in self.view_model.flying())
+        if not count:
+            return
         picture = canvas.look.sprites.get(unit_sprite(self.unit, self.view_model.styles[self.seat]), *self.rect.size)
         if canvas.look.theme.textured and not self.view_model.camera.eases_now:
             paint_ground_shadow(canvas, picture, self.rect)
@@ -364,9 +372,9 @@ class UnitPiece(Piece):
         if self.view_model.state.phase == MOVING and self.seat == self.view_model.viewer:
             picture = picture if self.can or self.selected else _dimmed(canvas.look, picture)
         canvas.blit(picture, self.rect.topleft)
-        if self.count > 1:
+        if count > 1:
             foot = self.rect.right - self.rect.width // 4, self.rect.bottom
-            paint_number(canvas, foot, self.label, count_px(canvas.look, self.rect.height))
+            paint_number(canvas, foot, str(count), count_px(canvas.look, self.rect.height))
 
 
 class PileToken(Piece):

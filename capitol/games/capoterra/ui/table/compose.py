@@ -80,6 +80,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         memo=scene.memo,
         refresh=scene.show,
         turning=scene.turning,
+        flying=scene.presenter.flying,
         opens=scene.guide is None and state.turns < state.terms.seats,
         all_signs=scene.context.settings.display.all_signs,
         hours=scene.context.settings.motion.life,

@@ -27,6 +27,7 @@ from capitol.games.capoterra.rules.numbers import CARDS, GOODS, UNITS
 from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
 from capitol.games.capoterra.ui.cues import TILE, cue_of
+from capitol.games.capoterra.ui.models.pending import cell_id, unit_id
 from capitol.games.capoterra.ui.table.building import Building
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.tool_words import card_text
@@ -94,6 +95,8 @@ class Animation:
     waits: bool = False
     at: Position | None = None
     """The place that is ringed."""
+    flying: str = ""
+    """The id of the place or unit that only what travels shows."""
 
 
 class WaitingScene(AnimatedScene[TableViewModel], Protocol):
@@ -132,6 +135,10 @@ class TablePresenter(EventPresenter[Animation]):
         """The picture of the die while it turns."""
         return self.animation.turn if self.animation is not None and self.animation.turning else None
 
+    def flying(self) -> frozenset[str]:
+        """Return the ids of the places and units that are not there yet."""
+        return frozenset({self.animation.flying} if self.animation is not None and self.animation.flying else ())
+
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
         # The tile of another seat sounds when it is down.
         if own or event.kind != "tile_placed":
@@ -166,6 +173,8 @@ class TablePresenter(EventPresenter[Animation]):
     def replay(self, event: Event) -> None:
         if not self.waits:
             super().replay(event)
+            if self.flying():
+                self._scene.show()  # it lies there already
 
     def _sound(self, event: Event) -> None:
         cue = cue_of(event)
@@ -198,8 +207,11 @@ class TablePresenter(EventPresenter[Animation]):
             case "tile_placed" if not own:
                 return self._flight(cast(Position, data["at"]))
             case "walked" if not own:
-                picture = self._piece(unit_sprite(UNITS.index(data["unit"]), self._style(event)), 0.4)
-                return self._travel([(picture, data["source"], data["target"])], MOVE_MS)
+                unit = UNITS.index(data["unit"])
+                picture = self._piece(unit_sprite(unit, self._style(event)), 0.4)
+                found = self._travel([(picture, data["source"], data["target"])], MOVE_MS)
+                found.flying = unit_id(unit, event.seat or 0, cast(Position, data["target"]))
+                return found
             case "hauled":
                 picture = self._piece(good_sprite(GOODS.index(data["good"])), 0.3)
                 return self._travel([(picture, data["source"], data["target"])], MOVE_MS)
@@ -277,10 +289,17 @@ class TablePresenter(EventPresenter[Animation]):
         ]
         if animation.turning:
             items.append(Tween(animation.ms, turn, motion=True))
-        play = self._table.play_sound
+
+        def arrive() -> None:
+            if animation.last:
+                self._table.play_sound(animation.last)
+            if animation.flying:
+                animation.movers, animation.flying = (), ""
+                self._scene.show()
+
         return sequence(
             parallel(*items) if items else Wait(animation.ms),
-            Call(lambda: play(animation.last) if animation.last else None),
+            Call(arrive),
             Wait(animation.rest),
             Call(land),
         )
@@ -316,7 +335,8 @@ class TablePresenter(EventPresenter[Animation]):
         picture = view_model.look.sprites.get(tile_sprite(there, cell_at(at)), side, side)
         bag = self._table.root.find("bag")
         start = view_model.regions.board.midtop if bag is None else bag.rect.center
-        return Animation([Mover(Carried(picture), (start[0], start[1]), self._middle(at))], ms=MOVE_MS, last=TILE)
+        mover = Mover(Carried(picture), (start[0], start[1]), self._middle(at))
+        return Animation([mover], ms=MOVE_MS, last=TILE, flying=cell_id(at))
 
     def _reading_ms(self, card: str) -> float:
         """Return how long a card is shown until most have read it."""

@@ -74,6 +74,8 @@ class TableViewModel(SharedViewModel):
     refresh: Callable[[], None] = _nothing
     turning: Callable[[], int | None] = _nothing
     """The picture of the die while it turns; None at rest."""
+    flying: Callable[[], frozenset[str]] = frozenset
+    """The ids of the places and units that are not there yet: their tile or one unit is still in flight."""
     opens: bool = False
     """Whether a game is in its first turns."""
 

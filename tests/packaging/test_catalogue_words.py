@@ -38,12 +38,12 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     (r"\btriangular\b", r"spitz", r"triangulaire"),
     (r"\b(tie|ties|tied)\b", r"gleich|geteilt", r"ég(al|aux)|partag"),
     (r"\bsaved games?\b", r"spielst[aä]nde?", r"sauvegarde"),
-    (r"\btakebacks?\b", r"zurücknehm", r"défai"),
+    (r"\btakebacks?\b", r"zurücknehm", r"annul"),
     (r"\bmemory aid\b", r"merkhilfe", r"aide-mémoire"),
     (r"\bforecast\b", r"prognose", r"prévision"),
     (r"\bhints?\b", r"tipp", r"conseil"),
     (r"\bboards?\b", r"spielpl[aä]n|neben|brettspiel", r"plateau|jeux? de société"),
-    (r"\bundo\b", r"rückgängig|nimm", r"défai"),
+    (r"\bundo\b", r"rückgängig|nimm", r"annul"),
     (
         r"\bdiscard(s|ed)?\b",
         r"(ab|weg)w[ei]rf|wirf.* (ab|weg)\b|abgeworfen|ablage|abgelegt|legt.* ab\b",
@@ -127,7 +127,7 @@ NEVER: dict[str, str] = {
         r"(votre|son|leur|ses|vos) buts?|à l’autre(?! bout)|L’autre (voit|peut)|[Gg]âche[rz]?|([Ll]e|un) jet|"
         r"\d+ or(?! et)|[Ss]olde|cliquez (une?|la|les?)|[Cc]liquez-(en|l)|le sommet d|"
         r"(?<![Qq]ui a )[Ll]e plus de points gagne|immeubles? (ronds?|triangulaires?))\b|^(Étage|Toit) \{|\w·\w|"
-        # What is undone is “défait”, a house is moved “avec” a card, and what was said before is “plus haut”.
+        # What is undone is “annulé”, a house is moved “avec” a card, and what was said before is “plus haut”.
         r"\{area\}\s:\s\{card\}\.|\b([Rr]eprises|lignes? avant|protocole de moteur)\b|^mise$"
     ),
 }

@@ -573,13 +573,13 @@ def test_the_log_names_places_as_they_were(tmp_path: Path) -> None:
         return [line.text for line in made.table.view_model.log]
 
     before = told()
-    assert "Livia founds a village (site)." in before
+    assert "Livia founds a site (3 west)." in before
     made.act(*[Haul(good, 1, WEST, SITE) for good in range(4)], End())
     made.go_on(0, MOVING)
     made.show()
     assert told()[: len(before)] == before
     founded = next(event for step in made.begun.steps for event in step.events if event.kind == "site_founded")
-    assert made.table.view_model.said(founded) == "Livia founds a village (site)."
+    assert made.table.view_model.said(founded) == "Livia founds a site (3 west)."
 
 
 def test_the_last_possible_movement_can_be_undone(tmp_path: Path) -> None:

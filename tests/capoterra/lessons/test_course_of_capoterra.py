@@ -120,6 +120,8 @@ def test_lesson_4_opens_the_road() -> None:
     table.read()
     assert table.play("event at=-2,0").startswith("Set it on Cato")
     assert table.play("event at=3,0") == ""
+    assert table.id == "closed", "what the bandit does is told at its place"
+    table.read()
     table.read()
     assert table.id == "take"
     guarded = GAME.why_not(table.state, 0, parse_move("event at=1,3"))

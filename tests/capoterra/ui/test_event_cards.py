@@ -63,8 +63,12 @@ EFFECTS: Mapping[int, Mapping[str, Words]] = {
     REDEVELOPMENT: {
         "NOT_WASTELAND": ("plain wasteland", "reines Ödland", "simple friche"),
         "a tile": ("tile that fits", "Plättchen, das dort passt", "tuile qui convient"),
-        "a site": ("site of your explorer", "Baustelle deines Spähers", "fondation de votre éclaireur"),
-        "instead of step 4": ("replaces your tile", "ersetzt dein Plättchen", "remplace votre tuile"),
+        "a site": ("founds a site", "gründet dort eine Baustelle", "établit une fondation"),
+        "instead of step 4": (
+            "no tile, no other founding",
+            "kein Plättchen, keine andere Gründung",
+            "ni tuile, ni autre fondation",
+        ),
         "LANDLOCKED": SURROUNDED,
         "ON_UNIT": ("unit", "Figur", "pion"),
         "ON_BANDIT": ("bandit", "Bandit", "bandit"),

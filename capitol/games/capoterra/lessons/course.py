@@ -539,7 +539,7 @@ def village() -> Lesson:
                 ),
                 confirming(
                     "end",
-                    lambda _at: _("End your turn; Cato plays his."),
+                    lambda _at: _("End your turn; your next makes a village."),
                     done=lambda at: bool(table(at).villages[TAUGHT]),
                     answer=_only_end,
                     help=lambda _at: _(
@@ -675,6 +675,15 @@ def bandit() -> Lesson:
                         "not stand."
                     ),
                     CATOS_ROAD,
+                ),
+                read(
+                    "closed",
+                    lambda _at: _("The bandit closes Cato’s road: no goods pass."),
+                    help=lambda _at: _(
+                        "Yellow brings Cato no corn now. This field yields nothing until a soldier drives the bandit "
+                        "off."
+                    ),
+                    light=lit("cell.3.0", "cell.2.0"),
                 ),
             ),
             _part(
@@ -937,7 +946,8 @@ def turn() -> Lesson:
                     "last",
                     lambda _at: _("Some turns later: your last turn begins."),
                     help=lambda _at: _(
-                        "The game ends with the turn in which the bag is empty. Then only villages and gold count."
+                        "The game ends with the turn in which the bag runs out: nobody plays after it. Then only "
+                        "villages and gold count."
                     ),
                     light=lit("bag", "pile.*.-1.0"),
                 ),

@@ -123,7 +123,9 @@ def event_text(event: Event, names: Sequence[str], table: State, *, short: bool 
         case "nothing_fitted":
             return _("No tile fits there: the wasteland stays.")
         case "site_founded":
-            return _("{who} founds a village ({at}).").format(who=who, at=at)
+            assert event.seat is not None, "a site has an owner"
+            at = from_home(table, data["at"], event.seat, short=short)  # that it is a site is said already
+            return _("{who} founds a site ({at}).").format(who=who, at=at)
         case "sold":
             return _("{who} sells {good} for {gold}.").format(who=who, good=good, gold=gold)
         case "bought":

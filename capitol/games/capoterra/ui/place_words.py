@@ -137,7 +137,13 @@ def side_names() -> tuple[str, ...]:
 
 def road_text(mask: int) -> str:
     """Return the sides to which the roads of a tile lead; "" without roads."""
-    found = [side for number, side in enumerate(side_names()) if mask >> number & 1]
+    sides = (
+        pgettext("road to", "north"),
+        pgettext("road to", "east"),
+        pgettext("road to", "south"),
+        pgettext("road to", "west"),
+    )
+    found = [side for number, side in enumerate(sides) if mask >> number & 1]
     return _("road {sides}").format(sides=listed(found)) if found else ""
 
 

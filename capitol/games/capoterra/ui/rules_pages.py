@@ -212,7 +212,7 @@ PAGES: tuple[Page, ...] = (
                 N_(
                     "Instead of drawing a tile, an explorer founds a site on an empty cell or a ruin beside it. It "
                     "must be at least 3 steps from every capital, village and site, and beside a tile. The explorer "
-                    "moves there. You have five villages."
+                    "moves there. You can have five villages at most."
                 ),
                 diagram="found",
             ),
@@ -308,8 +308,8 @@ PAGES: tuple[Page, ...] = (
                 N_("Redevelopment"),
                 N_(
                     "Take a plain wasteland away, unless something lies there or four tiles surround it. Tiles are "
-                    "drawn until one fits; you place that one instead of your tile. Or your explorer beside it founds "
-                    "a site there."
+                    "drawn until one fits, and you place that one. Or your explorer beside it founds a site there. "
+                    "Either replaces step 4: you draw no tile and found nothing else this turn."
                 ),
             ),
             Section(

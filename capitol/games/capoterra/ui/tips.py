@@ -86,7 +86,8 @@ def _of_board(state: State, seat: int) -> Iterator[Tip]:
             text = _("A ruin is nobody’s: roads pass it, and a village may stand there again.")
             yield Tip("ruin", text, cell_id(position_of(cell)))
     for site in state.sites[seat]:
-        yield Tip("site", _("A site needs one of each good, and an explorer on it."), cell_id(position_of(site)))
+        text = _("With one of each good and an explorer, a site becomes a village when your next turn begins.")
+        yield Tip("site", text, cell_id(position_of(site)))
     for town in state.villages[seat]:
         if town not in state.units[2 * seat + SOLDIER]:
             yield Tip(

@@ -49,7 +49,9 @@ def heading(view_model: TableViewModel, room: Rect) -> Iterable[Widget]:
     )
     for widget in made:
         if widget.id == "bag":
-            widget.tooltip = _("Tiles in the bag. The game ends with the turn in which it is empty.")
+            widget.tooltip = _(
+                "Tiles in the bag. The game ends with the turn in which it runs out: nobody plays after it."
+            )
             if view_model.last_turns:
                 widget.fg = _LOW
     return made

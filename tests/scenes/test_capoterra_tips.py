@@ -27,6 +27,7 @@ SITUATIONS = {
     "afar": Start(MOVING, ROAD, {(-4, 0): (0, 0, 0, 2)}, soldiers=((-4, 0),), bag=BAG),
     "bandit": Start(MOVING, ROAD, soldiers=((-4, 0),), bandits=((-2, 0),), bag=BAG),
     "unguarded": Start(TRADING, ROAD, bag=BAG),
+    "far": Start(TRADING, {(-4, 0): "village0"}, {(-4, 0): (0, 2, 0, 0)}, soldiers=((-4, 0),), bag=BAG),
     "last": Start(TRADING, bag=("R",) * 4),
 }
 

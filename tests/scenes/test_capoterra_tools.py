@@ -46,7 +46,7 @@ from capitol.kit.theme import luminance
 from capitol.session.settings import Play, Settings
 from capitol.shell.preferences import Fixed
 from tests.capoterra.rules.positions import EAST, WEST, bundle, goods_at
-from tests.scenes.capoterra_desk import OPENING, PERSON, CapoterraDesk, dealt
+from tests.scenes.capoterra_desk import OPENING, PERSON, USUAL_BAG, CapoterraDesk, dealt
 
 
 def desk(path: Path, moves: Sequence[Move] = OPENING, **how: object) -> CapoterraDesk:
@@ -96,6 +96,15 @@ def test_all_amounts_in_the_capital_are_as_large(tmp_path: Path, language: str, 
         assert len({made.find(id).text_px for id in (*(f"held.{good}" for good in GOODS), "purse")}) == 1
     finally:
         set_language("en")
+
+
+def test_the_buttons_that_turn_a_tile_say_so_where_there_is_room(tmp_path: Path) -> None:
+    """“Left” and “Right” alone could be directions of the tile."""
+    desk = CapoterraDesk(tmp_path, dealt(("C-I", *USUAL_BAG)), ())
+    assert [desk.find(f"turn.{side}").label for side in ("left", "right")] == ["Turn left", "Turn right"]
+    desk.program.change_settings("display", ui_scale=2.0)
+    desk.settle()
+    assert not any(desk.find(f"turn.{side}").clipped for side in ("left", "right"))
 
 
 def test_trade_is_taken_back_move_by_move(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING, State, pays, unpacked
 from capitol.games.capoterra.ui.models.pending import NOTHING, Taking, can_swap, cell_id
+from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.host.language import _
 from capitol.kit.scene import Scene
@@ -85,6 +86,10 @@ def _of_board(state: State, seat: int) -> Iterator[Tip]:
         if tile & KIND == RUIN:
             text = _("A ruin is nobody’s: roads pass it, and a village may stand there again.")
             yield Tip("ruin", text, cell_id(position_of(cell)))
+    far = standing(state, seat).far
+    if any(far):
+        text = _("Goods with a + are out of reach: they cannot be brought home now.")
+        yield Tip("far", text, f"far.{next(good for good, count in enumerate(far) if count)}.{seat}")
     for site in state.sites[seat]:
         text = _("With one of each good and an explorer, a site becomes a village when your next turn begins.")
         yield Tip("site", text, cell_id(position_of(site)))

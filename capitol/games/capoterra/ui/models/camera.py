@@ -86,8 +86,8 @@ class Camera:
 
     ``follows``: the whole board stays in view as it grows, until a player zooms or pans; from then on only a tile laid
     out of view is brought in. Tiles keep their size as long as the board fits in the room, so that a press which was
-    prepared hits; then they become so small that it can grow by ``spare`` cells on each side before the next time. While the camera is ``held`` only the player moves it: a board that grows meanwhile is fitted
-    later.
+    prepared hits; then they become so small that it can grow by ``spare`` cells on each side before the next time.
+    While the camera is ``held`` only the player moves it: a board that grows meanwhile is fitted later.
     """
 
     def __init__(self) -> None:

@@ -64,8 +64,11 @@ def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
     buttons = []
     if pending.can_rotate:
         half = (wide - gap) // 2
-        root.add(_turn_button(view_model, "turn.left", Rect(left, box.y, half, tall), _("Left"), -1))
-        root.add(_turn_button(view_model, "turn.right", Rect(left + half + gap, box.y, half, tall), _("Right"), 1))
+        words = _("Turn left"), _("Turn right")
+        if any(Button.width_for(look, text, text_px=_TEXT) > half for text in words):
+            words = _("Left"), _("Right")
+        root.add(_turn_button(view_model, "turn.left", Rect(left, box.y, half, tall), words[0], -1))
+        root.add(_turn_button(view_model, "turn.right", Rect(left + half + gap, box.y, half, tall), words[1], 1))
         buttons.append(tall)
     if can_take(view_model.state):
         taking = isinstance(pending.held, Taking)

@@ -54,6 +54,20 @@ def stand(tmp_path: Path) -> CapstoneStand:
     return found
 
 
+def test_a_place_drawn_while_something_is_dragged_leaves_no_mark_behind(
+    stand: CapstoneStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is recorded for a place without the mark of the last turn has none: it is replayed later."""
+    marked: list[pygame.Rect] = []
+    monkeypatch.setattr(Canvas, "last_move_ticks", lambda _canvas, rect: marked.append(rect))
+    view_model = stand.scene.view_model  # type: ignore[attr-defined]
+    canvas = Canvas(pygame.Surface(stand.size), view_model.look)
+    for dragging, count in ((True, 0), (False, 1)):
+        shown = replace(view_model, changed=frozenset({6}), dragging=dragging)
+        SlotWidget(shown, shown.model.stacks[6], shown.regions.cells[6]).paint(canvas)
+        assert len(marked) == count
+
+
 def test_the_number_of_the_turn_is_written_in_letters_that_tell_11_from_ii(stand: CapstoneStand) -> None:
     """The title face writes 1 like I."""
     label = stand.find("turn")

@@ -266,7 +266,7 @@ class SlotWidget(Widget):
             stack,
             self.refused and view_model.held is not None,
             stack.slot in view_model.movable,
-            stack.slot in view_model.changed and not view_model.dragging,
+            self._marked,
             None if view_model.secrets is None else view_model.secrets.forecast,
             view_model.art.plain,
             self.selected,
@@ -304,7 +304,7 @@ class SlotWidget(Widget):
             canvas.circle(place.center, side // 2, theme.ring_dark)
             canvas.icon("lock", place.inflate(-side // 3, -side // 3), theme.cream)
         self._paint_under(canvas, len(pieces), cap, named=self.named)
-        if stack.slot in view_model.changed and not stack.fresh:
+        if self._marked:
             canvas.last_move_ticks(cell.column.inflate(look.board(2), look.board(2)))
         if self.refused and view_model.held is not None and view_model.acting:
             canvas.rounded(self.rect, theme.ring_dark, 8, alpha=_DIM)
@@ -312,6 +312,12 @@ class SlotWidget(Widget):
             box = Rect(0, 0, side, side)
             box.midtop = (cell.foot[0], self.rect.y + look.board(6))
             canvas.icon("cross", box, theme.cream)
+
+    @property
+    def _marked(self) -> bool:
+        """Whether the other's last turn is marked here."""
+        view_model, stack = self.view_model, self.stack
+        return stack.slot in view_model.changed and not (stack.fresh or view_model.dragging)
 
     def _tip(self, pieces: int) -> int:
         measure = MEASURES[self.stack.size]

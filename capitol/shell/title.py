@@ -33,7 +33,7 @@ from capitol.kit.widgets import (
     inset,
     split_top,
 )
-from capitol.session.opponents import level_note, suits
+from capitol.session.opponents import level_note
 from capitol.session.profiles import NAME_LENGTH, Profile
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.statistics import GUEST
@@ -393,7 +393,7 @@ class TitleScene(Screen):
                 self._take_level,
                 style="menu",
                 text_px=px,
-                tooltip=_("Your opponents. {level}").format(level=suits(chosen)),
+                tooltip=_("Your opponents. {level}").format(level=level_note(entry, chosen)),
             )
         )
 

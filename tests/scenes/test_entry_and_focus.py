@@ -153,6 +153,7 @@ def test_the_title_says_how_many_computers_play(stand: Stand, game: str, text: s
     found = stand.find("play.level")
     assert isinstance(found, Choice)
     assert found.chosen.text == text
+    assert "Level 1 of" in found.tooltip, "a name alone does not say how strong"
 
 
 def test_with_keys_a_turn_begins_with_the_focus_in_sight(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ AT_REST_MS = 60
 be one in which the board moves or something opens."""
 MOVES_BESIDE_TIP = 2
 """After this many confirmed moves of its person a tip counts as read and is removed, unless messages stay until
-closed."""
+closed: after one already, if it stood for as long as a message."""
 READ_TIMES = 2.5
 """How many times as long as a message a tip stays, at least, while others move; after that it counts as read, too."""
 
@@ -106,8 +106,8 @@ class TableTips:
 
     def _follow_tip(self, now: float) -> bool:
         """Remove the tip when it has become pointless, when the viewer changes, when the viewer has confirmed
-        `MOVES_BESIDE_TIP` moves since it appeared, or when others have made as many in the time that reading takes;
-        until then keep its wording up to date."""
+        `MOVES_BESIDE_TIP` moves since it appeared, or one when it had been there for a while, or when others have made
+        as many in the time that reading takes; until then keep its wording up to date."""
         session, top = self.tables.session, self.stack.top
         if self._said is None or session is None or top is not self._said[0]:
             return False
@@ -131,10 +131,14 @@ class TableTips:
     def _is_read(self, steps: Sequence[Step[Any]], top: Scene, now: float) -> bool:
         """Return whether a tip has been read, given these steps since it appeared."""
         times, viewer = top.look.note_times, top.viewer if isinstance(top, SeatScene) else None
-        if math.isinf(times) or len(steps) < MOVES_BESIDE_TIP:
+        own, stood = sum(step.seat == viewer for step in steps), now - self._said_at
+        if math.isinf(times):
             return False
-        own = sum(step.seat == viewer for step in steps)
-        return own >= MOVES_BESIDE_TIP or now >= self._said_at + READ_TIMES * times * BUBBLE_MS
+        if own and stood >= times * BUBBLE_MS:
+            return True
+        if len(steps) < MOVES_BESIDE_TIP:
+            return False
+        return own >= MOVES_BESIDE_TIP or stood >= READ_TIMES * times * BUBBLE_MS
 
     @staticmethod
     def _off_text() -> str:

@@ -299,7 +299,7 @@ class LessonGuide:
             if off(widget.id):
                 widget.enabled, widget.key = False, ""
                 widget.tooltip = _("This comes in a later lesson.")
-            elif self._waits and widget.id in NEW_GAMES:
+            elif self._waits and (widget.id in NEW_GAMES or _leads_on(widget)):
                 widget.enabled, widget.key = False, ""
                 widget.tooltip = _("This lesson is not closed yet: choose “Continue”.")
             elif now(widget.id):
@@ -387,7 +387,8 @@ class LessonGuide:
                 self._type(event.chord, [choice for choice in step.choices if "." not in choice])
                 return True
         primary = next((button for button in self._buttons() if button.primary), None)
-        if event.chord == "return" and primary is not None and not on.startswith("lesson."):
+        ways_on = ("return", "space") if self._waits and not on else ("return",)
+        if event.chord in ways_on and primary is not None and not on.startswith("lesson."):
             scene.stage.dismiss()
             primary.do()
             return True
@@ -728,6 +729,12 @@ class LessonGuide:
 def _matcher(patterns: tuple[str, ...]) -> Callable[[str], object]:
     """Return a function that tells whether an id fits one of the patterns."""
     return re.compile("|".join(map(fnmatch.translate, patterns)) or "(?!)").match
+
+
+def _leads_on(widget: Widget) -> bool:
+    """Return whether a widget is the way on from its scene: where a lesson has ended, there is one such button, in the
+    band."""
+    return isinstance(widget, Button) and widget.kind == "primary"
 
 
 def _only_button(lit: Sequence[Widget]) -> Rect | None:

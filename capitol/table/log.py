@@ -103,7 +103,13 @@ def seal_lines(session: TableSource) -> Sequence[LogLine]:
     if session.receipt is None:
         return ()
     more = _("The deal is sealed: after the game anyone can check that nothing in it was changed ({digits}…).")
-    return (LogLine(None, _("The deal is sealed."), more=more.format(digits=session.receipt.seal.short)),)
+    return (
+        LogLine(
+            None,
+            _("The deal is sealed: nobody can change it now."),
+            more=more.format(digits=session.receipt.seal.short),
+        ),
+    )
 
 
 def as_sealed_lines(session: TableSource) -> Sequence[LogLine]:

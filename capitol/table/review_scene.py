@@ -193,10 +193,18 @@ class ReviewScene(FrontScene[TableSource]):
             text = "\n".join(filter(None, (self.point_text(point), again_text(again))))
             rows.append(_Moment(look, id, width, self.point_title(point), text, partial(self._show_point, point)))
         if found:
-            rows.insert(0, _words(look, "review.points.said", width, self.points_text()))
+            decisions = sum(point.comparison is not None for point, _again in found)
+            said = self.points_text(decisions, len(found) - decisions)
+            rows.insert(0, _words(look, "review.points.said", width, said))
         elif self.review.done and self.review.failure is None:
             text = _("No decision and no chance changed the game much for {name}.").format(name=self._name(self.seat))
             rows.append(_words(look, "review.none", width, text))
+        if any(point.comparison is not None for point, _again in found):
+            text = _(
+                "A percentage is the estimated chance to win after that move, from what {name} knew then. Later moves "
+                "of all seats, and chance, change it."
+            )
+            rows.append(_words(look, "review.estimates", width, text.format(name=self._name(self.seat))))
         if said := self.classes_text():
             rows.append(_words(look, "review.classes", width, said))
         return rows
@@ -226,11 +234,16 @@ class ReviewScene(FrontScene[TableSource]):
             return False
         return self._both(first)[1].why == self._both(second)[1].why
 
-    def points_text(self) -> str:
-        """Return the heading of the list."""
-        text = _(
-            "{name}’s costliest decisions, then the greatest luck, good or bad. Choose one to see it on the table."
-        )
+    def points_text(self, decisions: int, luck: int) -> str:
+        """Return the heading of the list of so many decisions and moments of luck."""
+        if not luck:
+            text = _("{name}’s costliest decisions. Choose one to see it on the table.")
+        elif not decisions:
+            text = _("{name}’s greatest luck, good or bad. Choose a moment to see it on the table.")
+        else:
+            text = _(
+                "{name}’s costliest decisions, then the greatest luck, good or bad. Choose one to see it on the table."
+            )
         return text.format(name=self._name(self.seat))
 
     def classes_text(self) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.kit.notes import Note
+from capitol.kit.widgets import Button
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import Settings
 from capitol.shell.preferences import Fixed
@@ -60,6 +61,8 @@ class LessonStand(Stand):
         """See the end of the lesson: its card comes by itself after a text that was read, else on Continue."""
         self.pass_time(2500)
         if not self.has("lesson.end"):
+            buttons = [one for one in self.scene.root.walk() if isinstance(one, Button) and one.kind == "primary"]
+            assert [one.id for one in buttons if one.enabled] == ["lesson.go"], "one way out"
             self.press("lesson.go")
         assert self.has("lesson.end"), self.scene.stage.ids()
 

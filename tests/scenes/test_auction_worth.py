@@ -86,6 +86,7 @@ def test_the_worth_says_when_and_how_often_it_counts(tmp_path: Path, number: int
     assert cell is not None
     assert "end of this round" in title.label
     assert said in title.tooltip
+    assert "“–”: the tile cannot be placed there." in title.tooltip
     assert said in cell.tooltip
     caption = scene.stage.find("worth.caption")
     assert (caption is None) == (ui > 1)

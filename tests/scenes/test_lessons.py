@@ -295,6 +295,19 @@ def test_the_card_that_ends_a_lesson_covers_nothing_unasked(tmp_path: Path, clos
     assert desk.has("lesson.end")
 
 
+def test_the_prize_of_an_auction_says_what_it_does_below_the_band_of_a_lesson(tmp_path: Path) -> None:
+    """As in a game: the room beside it is lower there, and its text goes where there is room."""
+    desk = Desk(tmp_path, "auction", size=(1280, 648))
+    for cards, area in (("R7 F4", "I"), ("V8", "VII")):
+        desk.bid(cards)
+        desk.seal()
+        desk.turned()
+        desk.place(desk.space(area))
+    desk.seal()
+    assert isinstance(desk.scene, RevealScene)
+    assert desk.has("prize.use"), "the longest text, of the amphitheatre"
+
+
 def test_lesson_5_auction(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "auction")
     assert isinstance(desk.scene, AuctionScene)
@@ -392,6 +405,8 @@ def test_only_what_the_step_is_about_lights_up(tmp_path: Path) -> None:
 
 def test_lesson_6_memory(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "memory")
+    panels = [desk.find(f"seat.{seat}") for seat in range(2)]
+    assert [panel.value_words for panel in panels] == ["5 of 8", "0 of 7"], "as the words say: 6 + 2, five drawn"
     desk.key("return")
     desk.press("stack.floor")
     assert desk.bubble == "First draw the last Roof card."

@@ -135,5 +135,7 @@ def test_about_this_game_shows_the_seal_of_the_deal_and_the_log_begins_with_it(m
     assert menu.faults() == []
     menu.key("return", "escape")
     menu.press("log")
-    line = next(one for one in menu.scene.stage.active.walk() if one.label == "The deal is sealed.")
+    line = next(
+        one for one in menu.scene.stage.active.walk() if one.label == "The deal is sealed: nobody can change it now."
+    )
     assert f"{hash[:8]} {hash[8:16]}" in line.tooltip

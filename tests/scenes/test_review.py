@@ -107,7 +107,11 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
     assert "Played: pick 1 (22%).\nBetter: pick 8 (92%)." in blunder, "a line for each"
     assert "Luck for Ada, +38% chance to win" in luck
     assert "Ada: draw" in luck
-    assert "costliest decisions" in texts(scene, "review.points.said")
+    assert "costliest decisions, then the greatest luck" in texts(scene, "review.points.said")
+    assert "what Ada knew then" in texts(scene, "review.estimates")
+    for decisions, strokes, said in ((1, 0, False), (0, 1, True)):
+        heading = scene.points_text(decisions, strokes)
+        assert ("decisions" in heading, "luck" in heading) == (not said, said), "nothing that is not listed"
     assert scene.root.find("review.state") is None
     press(scene, "review.point.4")
     press(scene, "review.luck.0")

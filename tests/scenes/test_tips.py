@@ -463,6 +463,29 @@ def test_a_tip_has_been_read_after_two_own_moves(tmp_path: Path, messages: str, 
     assert seen == [True, stays]
 
 
+def test_a_tip_that_stood_for_a_while_goes_with_the_next_own_move(tmp_path: Path) -> None:
+    """It does not lie over the board for one more turn."""
+    table = first_tip(tmp_path)
+    table.pass_time(2000)
+    table.pass_time(2500)
+    table.key("f")
+    table.press("yard.new")
+    if not table.find("confirm").enabled:
+        table.press("yard.new")
+    assert table.scene.stage.tipped, "nothing is confirmed yet"
+    table.key("return")
+    table.pass_time(100)
+    assert "green number" not in (table.find("tip").label if table.has("tip") else "")
+
+
+def test_the_first_turn_says_that_everybody_begins_with_houses(tmp_path: Path) -> None:
+    table = first_tip(tmp_path)
+    tip = TIPS.due(table.scene, {"move_in"})
+    assert tip is not None
+    assert tip.text.startswith("Everybody begins with four finished houses.")
+    assert table.has(tip.about)
+
+
 def test_a_tip_waits_while_a_bubble_is_shown(tmp_path: Path) -> None:
     """Two boxes at once would say two things."""
     table = first_tip(tmp_path)

@@ -50,7 +50,7 @@ def test_the_first_line_of_the_log_says_what_the_seal_is_for() -> None:
     session = sealed("capitol")
     assert session.receipt is not None
     (line,) = seal_lines(session)
-    assert line.text == "The deal is sealed.", "digits say nothing to who plays"
+    assert line.text == "The deal is sealed: nobody can change it now.", "digits say nothing to who plays"
     assert "anyone can check that nothing in it was changed" in line.more
     assert session.receipt.seal.short in line.more
 

@@ -344,7 +344,7 @@ def memory() -> Lesson:
             holds=False,
             done=lambda at: _draws(at) > 0,
             help=lambda _at: _(
-                "You lead the area with the amphitheatre, so you draw 6 + 2 cards. Cato is second: 6 + 1."
+                "You lead the area with the amphitheatre: 6 + 2 cards, five already drawn. Cato is second: 6 + 1."
             ),
             light=lit("seat.*"),
         ),
@@ -383,7 +383,10 @@ def memory() -> Lesson:
             lambda _at: _("Later, in round III: a temple is auctioned."),
             holds=False,
             done=_all_bid,
-            help=lambda _at: _("It is the last auction of the round. All cards that are left have been seen."),
+            help=lambda _at: _(
+                "The last auction sells an amphitheatre in rounds I and II, a temple in III and IV. All cards that are "
+                "left have been seen."
+            ),
             light=lit("aid"),
             hide=("aid.1.most",),
         ),

@@ -221,7 +221,7 @@ def build() -> Lesson:
             lambda _at: _("Same floors, taller house: you lead!"),
             help=lambda _at: _(
                 "The numbers beside the name are the heights that fit next. The bar below shows everybody’s floors, "
-                "and points in gold."
+                "and a crown for who leads."
             ),
             light=_led,
         ),

@@ -124,8 +124,7 @@ class DrawScene(FrontScene[TableSession]):
     def progress(self) -> DrawProgress:
         """The state of this draw."""
         first: State = self.session.view(0, 0).table
-        owed = first.owed if first.phase == DRAWING else ()
-        progress = draw_progress(self.session.steps, self._consul, owed)
+        progress = draw_progress(self.session.steps, self._consul, first if first.phase == DRAWING else None)
         if progress is None:
             raise RuntimeError("no draw has begun")
         return progress

@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUNDS
+from capitol.games.capitol.rules.numbers import (
+    AUCTIONS,
+    CARD_COLOUR,
+    CARD_STACK,
+    CARD_VALUE,
+    PERMIT,
+    ROUNDS,
+    YARD_AT_START,
+)
 from capitol.games.capitol.rules.state import CONSTRUCTION
 from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, TEMPLE
 from capitol.games.capitol.ui.auction_scene import AuctionScene
@@ -76,6 +84,10 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
         text = _("The green number: how many areas can take this house. You need a permit in the area’s colour.")
         spoken = _("A house of your yard fits an area now: a permit of its colour takes it there ([permit]).")
         yield from (Tip("move_in", text, f"yard.{number}", spoken) for number in ready)
+    finished = [piece.number for piece in model.seats[seat].yard if piece.building.shape is not None]
+    if table.round == 0 and len(finished) == len(YARD_AT_START):
+        text = _("Everybody begins with four finished houses. Permits take them to Rome.")
+        yield Tip("houses", text, f"yard.{finished[0]}")
     # At first no area takes more than one floor anywhere, so that needs no tip yet.
     yard = model.seats[seat].yard if any(table.top) else ()
     for stranded in (piece for piece in yard if piece.areas == ()):

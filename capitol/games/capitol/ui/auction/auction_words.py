@@ -268,10 +268,11 @@ def worth_captions(stake: Stake) -> tuple[str, ...]:
 
 
 def worth_note(stake: Stake) -> str:
-    """Return the full note on the worth strip: how the numbers are computed, and what 0 and less mean."""
+    """Return the full note on the worth strip: how the numbers are computed, and what a dash, 0 and less mean."""
+    dash = _("“–”: the tile cannot be placed there.")
     if TILE_KINDS[stake.tile].draws:
-        return worth_captions(stake)[0]
-    return f"{worth_captions(stake)[0]}\n{_no_gain()}"
+        return f"{worth_captions(stake)[0]}\n{dash}"
+    return f"{worth_captions(stake)[0]}\n{_no_gain()} {dash}"
 
 
 def _no_gain() -> str:
@@ -303,7 +304,7 @@ def worth_explained(worth: Worth, stake: Stake, area: str) -> str:
             "{net} for you."
         ).format(area=area, own=signed(worth.gain), rival=signed(worth.rival), net=signed(worth.net))
         if worth.net <= 0:
-            return f"{first}\n{worth_note(stake)}"
+            return f"{first}\n{worth_captions(stake)[0]}\n{_no_gain()}"
     return f"{first}\n{worth_captions(stake)[0]}"
 
 

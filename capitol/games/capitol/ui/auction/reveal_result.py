@@ -103,7 +103,9 @@ def prize_row(
         high = rect.height  # such text needs the room before it as well
     left.height = right.height = high
     bay, other = (Rect(one.x, rect.y, one.width, high) for one in bays(look))
-    if bay.right < place.left and rect.contains(bay) and _use_px(look, bay, tile) >= _BAY_TEXT:
+    px = _use_px(look, bay, tile)
+    told = px >= _BAY_TEXT and _use_height(look, bay, tile, px) <= bay.height
+    if bay.right < place.left and rect.contains(bay) and told:
         left = bay
     panel, rects = _piles(look, right, paid)
     if panel.rect.width <= other.width and rect.contains(other):

@@ -63,7 +63,7 @@ def auction_note(table: RecordedTable, step: int, names: Sequence[str]) -> str:
     if found.lowest is None:
         told.append(_("No sum of this hand would have won."))
     else:
-        told.append(_("The lowest sum that would have won: {sum}.").format(sum=found.lowest))
+        told.append(_("The lowest sum of these cards that would have won: {sum}.").format(sum=found.lowest))
     worths = [worth_of_tile(table.view(other, group[0])) for other in range(len(names))]
     each = ", ".join(f"{name} {decimal(worth, 1)}" for name, worth in zip(names, worths, strict=True))
     told.append(_("Worth of the tile until the end, in points: {worths}.").format(worths=each))

@@ -35,11 +35,11 @@ class DrawProgress:
         return self.due[seat] - len(self.drawn[seat])
 
 
-def draw_progress(steps: Sequence[Step[Any]], consul: int, owed: Sequence[int] = ()) -> DrawProgress | None:
-    """Return the last draw in a log, None if there was none; ``consul`` is that of its round. ``owed``: the cards due
-    by seat at the start of the log, if that was during a draw (in a lesson)."""
-    due = tuple(owed)
-    drawn: list[list[int]] = [[] for _seat in due]
+def draw_progress(steps: Sequence[Step[Any]], consul: int, first: State | None = None) -> DrawProgress | None:
+    """Return the last draw in a log, None if there was none; ``consul`` is that of its round. ``first``: the state at
+    the start of the log, if that was during a draw (in a lesson)."""
+    drawn = [] if first is None else [list(_drawn_before(first, seat)) for seat in range(len(first.owed))]
+    due = () if first is None else tuple(first.owed[seat] + len(cards) for seat, cards in enumerate(drawn))
     begin = 0
     for number, step in enumerate(steps):
         for event in visible_to(step.events, None):
@@ -53,6 +53,13 @@ def draw_progress(steps: Sequence[Step[Any]], consul: int, owed: Sequence[int] =
         return None
     order = tuple((consul + step) % len(due) for step in range(len(due)))
     return DrawProgress(begin, order, due, tuple(map(tuple, drawn)))
+
+
+def _drawn_before(table: State, seat: int) -> tuple[int, ...]:
+    """Return the cards that a seat has drawn in the current draw, as far as everybody has seen them."""
+    whole = DRAW + sum(cards for _area, cards in amphitheatres(table, seat))
+    count = whole - table.owed[seat]
+    return tuple(table.known[seat][-count:]) if count > 0 else ()
 
 
 def amphitheatres(table: State, seat: int) -> tuple[tuple[int, int], ...]:

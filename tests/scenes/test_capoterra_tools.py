@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from capitol.core.events import Event
 from capitol.games.capoterra.ai import planner
 from capitol.games.capoterra.house_rules import ASKING
 from capitol.games.capoterra.rules.cells import KIND, PATTERN_MASKS, cell_at, mask_of, position_of, rotated
@@ -33,6 +34,7 @@ from capitol.games.capoterra.rules.moves import (
 from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, ROCK_GOOD, SECTIONS, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.rules.trade import SECTION_MASKS
+from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.deals import capital_goods, is_last_turn
 from capitol.games.capoterra.ui.models.pending import Pile
 from capitol.games.capoterra.ui.models.upkeep import dues
@@ -735,6 +737,16 @@ def test_a_robbery_asks_who_is_robbed(tmp_path: Path) -> None:
     assert made.now.phase == RESOLVING
     assert "Choose who is robbed." in made.find("event.text").label
     assert made.find("rob.1").label == "Cato"
+    assert made.find("rob.1").enabled
+    table = made.table
+    assert isinstance(table.flow, TableFlow)
+    table.animator.factor = 1.0
+    table.present(Event("card_drawn", table.viewer, {"card": "robbery"}), own=False, done=table.flow.decide)
+    made.pass_time()
+    assert not made.find("rob.1").enabled, "nothing is chosen while the card is read"
+    table.animator.factor = 0.0
+    made.use("confirm")
+    assert made.find("rob.1").enabled
     made.use("rob.1")
     assert (made.now.gold[1], made.now.phase) == (5, TRADING)
     assert made.said("card.last") == "The last event: Robbery\nA rival who has 5 gold or more loses 4 gold to the bank."

@@ -81,6 +81,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         refresh=scene.show,
         turning=scene.turning,
         flying=scene.presenter.flying,
+        reads=scene.presenter.waits,
         opens=scene.guide is None and state.turns < state.terms.seats,
         all_signs=scene.context.settings.display.all_signs,
         hours=scene.context.settings.motion.life,

@@ -76,6 +76,8 @@ class TableViewModel(SharedViewModel):
     """The picture of the die while it turns; None at rest."""
     flying: Callable[[], frozenset[str]] = frozenset
     """The ids of the places and units that are not there yet: their tile or one unit is still in flight."""
+    reads: bool = False
+    """Whether an event card waits until the viewer has read it: nothing can be chosen for it before."""
     opens: bool = False
     """Whether a game is in its first turns."""
 

@@ -33,7 +33,7 @@ class Desk:
 
     ``acting``: this seat may choose now; ``waits``: the seat that is waited for otherwise. ``wishes``: the ways to pay
     chosen so far (`models.upkeep`); ``held``: the id of the tool that is picked up, such as ``goods.0.3.-1``; ``load``:
-    the goods in the hand; ``rotates``: turning what is in the hand changes it.
+    the goods in the hand; ``rotates``: turning what is in the hand changes it; ``reads``: an event card is still read.
     """
 
     look: Look
@@ -46,6 +46,7 @@ class Desk:
     held: str = ""
     load: Pile | None = None
     rotates: bool = False
+    reads: bool = False
 
     def why(self, refusal: Refusal | None) -> str:
         """Return why something cannot be done now as a sentence; "" if it can."""
@@ -70,7 +71,17 @@ class Desk:
     def shows(self) -> object:
         """Return everything that the trays depend on."""
         wishes = tuple(self.wishes.items())
-        return self.look, self.table.key(), self.seat, self.acting, wishes, self.held, self.load, self.rotates
+        return (
+            self.look,
+            self.table.key(),
+            self.seat,
+            self.acting,
+            wishes,
+            self.held,
+            self.load,
+            self.rotates,
+            self.reads,
+        )
 
 
 def desk_of(view_model: TableViewModel, look: Look | None = None) -> Desk:
@@ -88,6 +99,7 @@ def desk_of(view_model: TableViewModel, look: Look | None = None) -> Desk:
         "" if pending is None else held_id(pending.held),
         pending.held if pending is not None and isinstance(pending.held, Pile) else None,
         pending is not None and pending.can_rotate,
+        view_model.reads,
     )
 
 

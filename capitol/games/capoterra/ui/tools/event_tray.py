@@ -41,11 +41,8 @@ def build_event(desk: Desk, room: Rect, chosen: Resolve | None = None) -> Widget
     root.add(card_words(look, "event.text", words, card, desk.table.terms.rules, asked))
     for cell, (id, label, seat) in zip(cells, offered, strict=True):
         lines = ((label,),) if seat is None else ((label, f"−{ROBBED}", good_sign(GOLD_PART)),)
-        root.add(
-            ToolButton(
-                look, id, cell, label, lines, partial(desk.press, id), enabled=desk.acting, tooltip=desk.why(None)
-            )
-        )
+        can, why = desk.acting and not desk.reads, _("First press “Continue”.") if desk.reads else desk.why(None)
+        root.add(ToolButton(look, id, cell, label, lines, partial(desk.press, id), enabled=can, tooltip=why))
     return root
 
 

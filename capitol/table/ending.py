@@ -429,7 +429,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         picture = ("picture", _("Save picture"), "save", self._save_picture, "secondary")
         story: list[tuple[str, str, str | None, Callable[[], None], str]] = []
         if self.page:
-            said, sign = (_("Back to the picture"), "left") if self.story else (_("The story of the game"), "log")
+            said, sign = (_("Back to the result"), "left") if self.story else (_("The story of the game"), "log")
             story = [("story", said, sign, self._turn_story, "secondary")]
         review = ("review", _("Review: what went wrong"), "search", self._open_review, "secondary")
         made: list[tuple[str, str, str | None, Callable[[], None], str]]
@@ -464,7 +464,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         needed = [Button.width_for(look, label, icon, px) + look.ui(12) for _id, label, icon, _do, _kind in made]
         shorter = (
             {
-                "story": _("Back to the picture") if self.story else pgettext("of the game", "Story"),
+                "story": _("Back to the result") if self.story else pgettext("of the game", "Story"),
                 "samedeal": _("Same deal"),
                 "again": _("Watch"),
                 "picture": _("Picture"),

@@ -256,8 +256,8 @@ class ReviewScene(FrontScene[TableSource]):
         if not self.review.done:
             compared = _("{count} so far").format(count=compared)
         text = _(
-            "{name}’s decisions: {all}. Those that seemed doubtful at first were compared with other moves "
-            "({compared}): {classes}."
+            "{name}’s decisions: {all}. Compared with other moves, because they seemed doubtful: {compared}. Among "
+            "these: {classes}."
         )
         classes = ", ".join(class_text(grade, found[grade]) for grade in get_args(Grade) if found[grade])
         return text.format(

@@ -40,7 +40,7 @@ def speed_tip(speed: str) -> str:
         "fast": _("Speed: fast. A press makes it instant."),
         "instant": _("Speed: instant. A press makes it leisurely."),
     }
-    return " ".join((texts[speed], _("The keys “,” and “.” change it, too.")))
+    return " ".join((texts[speed], _("The comma and full stop keys change it, too.")))
 
 
 def take_next_speed(context: TableContext) -> None:

@@ -302,7 +302,7 @@ def _situation(heard: Sequence[str], me: str) -> str | None:
     signs = (
         (f"{me}, Confirm", "confirm"),
         (f"{me}, The card is discarded", "confirm"),
-        (f"{me}, F Floors", "build"),
+        (f"{me}, Press F for Floors", "build"),
         (f"{me}, Build", "build"),
         (f"{me}, Choose a card or a piece", "build"),
         (f"{me}, No card is of use", "pass"),

@@ -22,7 +22,7 @@ from capitol.games.capstone.ui.palette import SIZE_IDS
 from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
 from capitol.games.capstone.ui.parts.walk import cells_of, goal_rect
 from capitol.games.capstone.ui.table.slots import SlotWidget, within_frame
-from capitol.games.capstone.ui.words import slot_name
+from capitol.games.capstone.ui.words import colour_words, slot_name
 from capitol.games.registry import games
 from capitol.host.language import set_language
 from capitol.kit.canvas import Canvas
@@ -623,6 +623,14 @@ def test_the_ranking_lies_beside_the_stacks_of_the_end(tmp_path: Path, size: tup
     assert len(badges) == 2
     for cell in cells_of(scene.look, dusk_room(scene.look)):
         assert cell.rect.collidelist([*columns, *badges]) < 0
+    stand.key("escape")  # from the review, which the second Enter opened
+    note = stand.find("result.note")
+    assert "No open stack is left." in note.label, "pieces may be left: it says why the game ended"
+    assert note.rect.collidelist(badges) < 0
+    for goal in scene.outcome.goals:
+        assert (colour_words(goal) in note.label) is (ui == 1), "the goals explain the points, where they have a line"
+    stand.press("story")
+    assert "Goal of" not in scene.subline(), "the pages show them as pieces"
 
 
 def test_the_shadows_of_the_last_stacks_fade_before_the_frame(stand: CapstoneStand) -> None:

@@ -14,7 +14,7 @@ from tests.scenes.devices import push, said_of_keys
 from tests.scenes.harness import Stand
 from tests.scenes.test_small_motions import with_yard
 
-HOW = {"mouse": "Play a card", "keys": "F Floors, R Roof", "pad": "directions lead there, A chooses"}
+HOW = {"mouse": "Play a card", "keys": "F for Floors, R for Roof", "pad": "directions lead there, A chooses"}
 
 
 def begin(stand: Stand, device: str) -> None:
@@ -41,7 +41,7 @@ def test_a_game_begins_with_what_the_person_came_with(tmp_path: Path, device: st
     for _wait in range(200):
         if HOW[device] in stand.find("status").label:
             break
-        assert "loors" not in stand.find("status").label
+        assert "for Floors" not in stand.find("status").label
         stand.pass_time(100)
     assert HOW[device] in stand.find("status").label
 
@@ -58,7 +58,7 @@ def test_what_is_in_use_may_change_at_any_time(tmp_path: Path) -> None:
     assert stand.find("hint").tooltip.endswith("(Y)")
     assert "(" not in stand.find("log").tooltip, "it has no button of its own"
     stand.key("right")
-    assert "G Floors" in stand.find("status").label
+    assert "G for Floors" in stand.find("status").label
     assert stand.find("log").tooltip.endswith("(L)")
     stand.program.stack.handle(PointerDown((5, 300)))
     stand.program.stack.handle(PointerUp((5, 300)))
@@ -69,8 +69,10 @@ def test_what_is_in_use_may_change_at_any_time(tmp_path: Path) -> None:
 def test_goals_are_arranged_and_explained_by_keys(tmp_path: Path) -> None:
     """The keyboard is on a piece from the beginning; Enter says what is missing."""
     stand = arranging(tmp_path, "keys")
-    assert "Keys: 1 to 4 for a piece" in stand.find("arrange.said").label
-    stand.key("1", "1", "2", "2")
+    assert "Keys 1 to 4 choose a piece now" in stand.find("arrange.said").label
+    stand.key("1")
+    assert "Keys 1 to 4 choose the place of piece 1 now." in stand.find("arrange.said").label
+    stand.key("1", "2", "2")
     stand.key("return")
     bubble = stand.find("bubble")
     assert "Four places are to be filled." in bubble.label

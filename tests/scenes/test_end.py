@@ -558,7 +558,7 @@ def test_the_way_to_ones_mistakes_keeps_its_name(tmp_path: Path, size: tuple[int
     press(scene, "story")
     told = scene.root.find("story")
     assert isinstance(told, Button)
-    assert told.label == "Back to the picture"
+    assert told.label == "Back to the result"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])

@@ -440,7 +440,9 @@ def test_confirm_says_why_it_cannot_be_pressed(table: Table) -> None:
     table.key("f")
     assert "first floor" in table.find("confirm").tooltip
     table.key("escape")
-    assert "F Floors, R Roof, B Permit; or use arrows" in table.find("status").label, "whoever uses keys reads of keys"
+    assert "F for Floors, R for Roof, B for Permit; or arrows" in table.find("status").label, (
+        "whoever uses keys reads of keys"
+    )
 
 
 def test_the_card_named_before_a_space_is_chosen_can_serve(table: Table) -> None:

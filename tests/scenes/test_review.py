@@ -178,13 +178,11 @@ def test_how_good_the_decisions_were_is_told_in_one_line(tmp_path: Path) -> None
     scene.review._whole = False
     scene.rebuild()
     told = texts(scene, "review.classes")
-    assert told.startswith(
-        "Ada’s decisions: 3. Those that seemed doubtful at first were compared with other moves (1 so far):"
-    )
-    assert told.endswith("(1 so far): 1 blunder."), "no class without a decision is listed"
+    assert told.startswith("Ada’s decisions: 3. Compared with other moves, because they seemed doubtful: 1 so far.")
+    assert told.endswith("Among these: 1 blunder."), "no class without a decision is listed"
     scene.review._whole = True
     scene.rebuild()
-    assert "compared with other moves (1): 1 blunder." in texts(scene, "review.classes"), "no more will come"
+    assert "doubtful: 1. Among these: 1 blunder." in texts(scene, "review.classes"), "no more will come"
     turn(scene, "seat", "1")
     assert scene.root.find("review.classes") is None, "none of Bo’s was looked at"
 

@@ -219,7 +219,7 @@ def test_a_dropped_house_is_one_step_and_names_the_card_of_its_area(table: Table
     table.drag("yard.0", "space.1.2")
     table.key("z")
     status = table.find("status").label
-    assert "Play a card" in status or "F Floors, R Roof, B Permit" in status
+    assert "Play a card" in status or "F for Floors, R for Roof, B for Permit" in status
     assert table.table.view_model.spend is None
 
 
@@ -289,7 +289,7 @@ def test_everything_can_be_taken_back_before_it_is_confirmed(table: Table, back:
         table.program.stack.handle(PointerUp(home))
         table.pass_time()
     status = table.find("status").label
-    assert "Play a card" in status or "F Floors, R Roof, B Permit" in status
+    assert "Play a card" in status or "F for Floors, R for Roof, B for Permit" in status
     assert not table.find("confirm").enabled
 
 

@@ -470,7 +470,7 @@ def test_what_to_do_is_told_in_keys_from_the_first_turn_on(tmp_path: Path, ear: 
     stand.program.open_table(session)
     stand.pass_time(1000)
     assert "Play a card" in stand.find("status").label
-    assert f"{NAMES[0]}, F Floors, R Roof, B Permit; or use arrows and Space." in ear.take()
+    assert f"{NAMES[0]}, Press F for Floors, R for Roof, B for Permit; or arrows and Space." in ear.take()
     stand.key("b", "return")
     stand.pass_time(100)
     assert stand.find("status").label == f"{NAMES[0]} · Choose a ringed space."

@@ -236,7 +236,7 @@ class ArrangeScene(SealedScene):
             "where it has the colour of your goal, and 3 more where all four agree. The other player sees every "
             "stack you build. A goal cannot be changed later."
         )
-        return f"{what}\n{how_to_arrange()}"
+        return f"{what}\n{how_to_arrange(self.pending.held)}"
 
     def _build_bar(self, look: Look, root: Widget, rect: Rect) -> None:
         def badge(room: Rect) -> list[Widget]:
@@ -538,12 +538,14 @@ class ArrangeScene(SealedScene):
         return Art(look, min(room.width / wide, room.height / tall), display.plan_view or not look.theme.textured)
 
 
-def how_to_arrange() -> str:
-    """Describe how to arrange pieces with the current input device."""
+def how_to_arrange(held: int | None = None) -> str:
+    """Describe how to arrange pieces with the current input device; ``held``: the piece that waits for its place."""
     if hand() == "pad":
         return _("Directions lead to pieces and places, [pick] lifts and puts down, [confirm] seals.")
     if hand() == "keys":
-        return _("Keys: 1 to 4 for a piece, then 1 to 4 for its place; [confirm] seals.")
+        if held is not None:  # pieces and places have the same numbers
+            return _("Keys 1 to 4 choose the place of piece {number} now.").format(number=held + 1)
+        return _("Keys 1 to 4 choose a piece now, and its place after that; [confirm] seals.")
     return _("Click a piece: it goes to the next free place. Or drag it.")
 
 

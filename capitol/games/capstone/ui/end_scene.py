@@ -60,6 +60,8 @@ _INTRO_MS, _RISE_MS, _OPEN_MS = 1500.0, 1500.0, 110.0
 _LAYER_MS, _STACK_MS, _PERFECT_MS = 80.0, 900.0, 1400.0
 _COME_MS, _GO_MS = 400.0, 220.0
 _TEXT = 17
+_NOTE, _NOTE_WIDE = 16, 0.9
+"""The text size of the goals on the picture of the end, and the fraction of the window's width that they may take."""
 _CHART = 150
 """The height of a chart with legend and labels, in logical pixels, below which it is unreadable."""
 _INTRO, _GOALS = -2, -1
@@ -102,6 +104,13 @@ class EndScene(CountingScene):
         return result_text(self.names, self.outcome.points, self.outcome.perfect, self.result.winners)
 
     def subline(self) -> str:
+        how, goals = self._how(), self.goals_text()
+        fits = self.look.text_width(goals, _NOTE) <= _NOTE_WIDE * self.look.scale.width
+        # The pages of the story show the goals as pieces; with the largest texts only they do.
+        return f"{how}\n{goals}" if fits and not self.story else how
+
+    def _how(self) -> str:
+        """Return why the game ended, and what counted."""
         full = ngettext("{count} full stack counted.", "{count} full stacks counted.", len(self.outcome.rows)).format(
             count=len(self.outcome.rows)
         )
@@ -110,7 +119,14 @@ class EndScene(CountingScene):
             for name, count in zip(self.names, self.outcome.perfect, strict=True)
             if count
         ]
-        return " ".join([full, *([" · ".join(said) + "."] if said else [])])
+        return " ".join([_("No open stack is left."), full, *([" · ".join(said) + "."] if said else [])])
+
+    def goals_text(self) -> str:
+        """Return both goals in words: the game is over, and they explain the points."""
+        return " ".join(
+            _("Goal of {who}, from the top: {colours}.").format(who=name, colours=colour_words(goal))
+            for name, goal in zip(self.names, self.outcome.goals, strict=True)
+        )
 
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
         return hint_lines(view, decision)
@@ -118,7 +134,7 @@ class EndScene(CountingScene):
     def card(self) -> pygame.Surface:
         plain = self.context.settings.display.plan_view
         return end_card(
-            self.look, self.model, self.outcome, self.seats, self.headline(), self.subline(), self.result.winners, plain
+            self.look, self.model, self.outcome, self.seats, self.headline(), self._how(), self.result.winners, plain
         )
 
     # The scoring
@@ -325,10 +341,7 @@ class EndScene(CountingScene):
                 picture = panel.add(Custom("board", body, self._paint_board))
                 picture.spoken = self.board_words()
             lines = panel.add(Custom("goals", goals, self._paint_goals))
-            lines.spoken = " ".join(
-                _("Goal of {who}, from the top: {colours}.").format(who=name, colours=colour_words(goal))
-                for name, goal in zip(self.names, self.outcome.goals, strict=True)
-            )
+            lines.spoken = self.goals_text()
             return
         self._build_chart(look, panel, body)
 

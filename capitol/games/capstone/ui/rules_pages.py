@@ -20,8 +20,9 @@ PAGES: tuple[Page, ...] = (
                 "goal.aim",
                 N_("Ten stacks for two"),
                 N_(
-                    "Two players build ten stacks together, of nested pyramids in four colours. Each stack pays both "
-                    "of you, for as many places as it agrees with your own secret goal. The most points win."
+                    "Two players build ten stacks together, of nested pyramids in four colours. Each full "
+                    "stack pays both of you, for as many places as it agrees with your own secret goal. The most "
+                    "points win."
                 ),
                 diagram="aim",
             ),
@@ -37,8 +38,9 @@ PAGES: tuple[Page, ...] = (
                 "goal.arrange",
                 N_("Arrange your goal"),
                 N_(
-                    "Your four smalls become your goal: a column, from top to bottom, in the order that you like. You "
-                    "may change it until both goals are sealed. After that it stays as it is, behind your shield."
+                    "Your four smalls become your goal: a column, from top to bottom, in the order that you like. A "
+                    "colour may come twice, never more often. You may change it until both goals are sealed. After "
+                    "that it stays as it is, behind your shield."
                 ),
                 diagram="goal",
             ),

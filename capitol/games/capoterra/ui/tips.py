@@ -63,7 +63,7 @@ def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
         case step if step == MOVING:
             lying = [town for town in state.villages[seat] if state.stock(town, seat)]
             if lying:
-                text = _("Goods in a village cannot be sold: bring them home by open road.")
+                text = _("Goods in a village hire units there; to sell them, use “Bring home”.")
                 yield Tip("afar", text, cell_id(position_of(lying[0])))
 
 

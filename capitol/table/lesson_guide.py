@@ -237,7 +237,7 @@ class LessonGuide:
         step, front = self.step, self._front
         if self._trouble:
             return (BandButton("lesson.go", _("Try again"), partial(self._once, self._try_again), primary=True),)
-        if front is not None and self._waits and self._over(front):
+        if front is not None and self._closes(front):
             return (BandButton("lesson.go", _("Continue"), partial(self._once, self._open_end, front), primary=True),)
         if step is not None and step.kind == "read":
             return (
@@ -287,7 +287,7 @@ class LessonGuide:
     def dress(self, scene: Scene, root: Widget) -> None:
         """Put the band below the bar, and disable what comes in a later lesson."""
         self._front = scene
-        step, part = self.step, self.run.part
+        step, part, closes = self.step, self.run.part, self._closes(scene)
         off, now = _matcher(tuple(self.run.lesson.later)), _matcher(tuple((step or part.steps[-1]).off))
         for id in step.hide if step is not None and not self.run.trouble else ():
             hidden = root.find(id)
@@ -299,7 +299,7 @@ class LessonGuide:
             if off(widget.id):
                 widget.enabled, widget.key = False, ""
                 widget.tooltip = _("This comes in a later lesson.")
-            elif self._waits and (widget.id in NEW_GAMES or _leads_on(widget)):
+            elif closes and (widget.id in NEW_GAMES or _leads_on(widget)):
                 widget.enabled, widget.key = False, ""
                 widget.tooltip = _("This lesson is not closed yet: choose “Continue”.")
             elif now(widget.id):
@@ -576,6 +576,10 @@ class LessonGuide:
     def _waits(self) -> bool:
         """Whether what ended the lesson may not have been seen yet: no card covers it before that is asked for."""
         return self.run.over and self.run.part.steps[-1].kind != "read"
+
+    def _closes(self, scene: Scene) -> bool:
+        """Whether “Continue” in the band is the only way on: not before the end scene, to which other scenes lead."""
+        return self._waits and self._over(scene)
 
     def _ends(self, scene: Scene) -> bool:
         """Whether the card that ends the lesson comes by itself."""

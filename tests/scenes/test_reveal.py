@@ -500,13 +500,15 @@ def made_pixels(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     counts: list[int] = []
     get = SurfaceCache.get
 
-    def noted(cache: SurfaceCache, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def noted(
+        cache: SurfaceCache, key: Hashable, make: Callable[[], pygame.Surface], *, dear: bool = False
+    ) -> pygame.Surface:
         def counted() -> pygame.Surface:
             picture = make()
             counts.append(picture.get_width() * picture.get_height())
             return picture
 
-        return get(cache, key, counted)
+        return get(cache, key, counted, dear=dear)
 
     monkeypatch.setattr(SurfaceCache, "get", noted)
     return counts

@@ -79,8 +79,8 @@ def place() -> Lesson:
             "about",
             lambda _at: _("Two players build the same ten stacks."),
             help=lambda _at: _(
-                "Each of you has a secret goal: four colours in order, each at most twice. A full stack scores what "
-                "agrees with it; the most points win."
+                "Each has a secret goal: four colours in order, each at most twice. Full stacks score what agrees; "
+                "most points win."
             ),
             light=lit("board"),
         ),

@@ -38,6 +38,8 @@ _TIP_FORMS = (
 _OFF_PX = 15.0  # the text size of its button
 _CLOSE = 26.0  # the side of its close button, in logical pixels
 _SHARES = (0.8, 2 / 3, 0.5)  # how far enlarged text may shrink
+_KEPT = 0.25  # the fraction of an enlargement that a remark keeps
+_REMARK_SHARES = (0.8, 0.75, 0.625)  # how far its enlarged text may shrink
 _FACE = 52.0  # the side of the face in a remark
 _REMARK_LINES = (230.0, 340.0, 170.0)  # line lengths of a remark; the form that covers least is used
 _NEXT_TO_NOTHING, MOST_COVERED = 4_000.0, 11_000.0
@@ -295,11 +297,12 @@ class RemarkNote(Note):
 
 def remark_beside(look: Look, text: str, face: str, about: Widget, walls: Sequence[Rect], taken: Taken) -> Note | None:
     """Make a bubble for a remark right beside its speaker. It covers none of the ``walls`` and not much that is
-    ``taken``; it has the sprite ``face``, and enlarged text may shrink for that, but never below its size at 100 %.
-    Without the face it covers next to nothing or, of all forms, least. None if each covers too much: a remark can be
-    missed, and the table cannot."""
+    ``taken``; it has the sprite ``face``, and enlarged text may shrink for that, but keeps a quarter of its
+    enlargement. Without the face it covers next to nothing or, of all forms, least. None if each covers too much: a
+    remark can be missed, and the table cannot."""
     thing = about.shown_at(look)
-    shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
+    least = 1 + _KEPT * (look.scale.ui_scale - 1)
+    shares = (1.0, *(share for share in _REMARK_SHARES if share * look.scale.ui_scale >= least))
     whole = (look.ui(_AROUND) / _AROUND / look.ui(1)) ** 2  # costs are counted in rounded pixels
     best: tuple[RemarkNote, Callout] | None = None
     for share, shown in ((share, shown) for share in shares for shown in dict.fromkeys((face, ""))):

@@ -42,14 +42,15 @@ def say(table: Stand, seat: int = 1, text: str = SAID) -> None:
 @pytest.mark.parametrize("size", [(800, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("ui", [1.0, 2.0])
 def test_a_remark_covers_nothing_that_can_be_used(table: Table, size: tuple[int, int], ui: float) -> None:
-    """It stands at its seat, inside the window, and is of no use itself."""
+    """It stands at its seat, inside the window, and is of no use itself; it may be left out where room is scarce."""
     table.resize(size)
     table.program.change_settings("display", ui_scale=ui)
+    missed = 0
     for seat in (1, 2, 3):
         say(table, seat)
         note = remark(table)
         if note is None:
-            assert size == (800, 540) or (size, ui) == ((1920, 1080), 2.0), "there is room"
+            missed += 1
             continue
         stage = table.scene.stage
         assert stage.look.scale.rect.contains(note.rect)
@@ -58,6 +59,7 @@ def test_a_remark_covers_nothing_that_can_be_used(table: Table, size: tuple[int,
         assert not note.can_focus
     table.program.change_settings("display", ui_scale=1.0)
     table.resize((1280, 720))
+    assert size == (800, 540) or missed <= (0 if ui == 1.0 else 2), "there is room"
 
 
 @pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.5)])

@@ -104,8 +104,8 @@ class EndScene(CountingScene):
         return result_text(self.names, self.outcome.points, self.outcome.perfect, self.result.winners)
 
     def subline(self) -> str:
-        how, goals = self._how(), self.goals_text()
-        fits = self.look.text_width(goals, _NOTE) <= _NOTE_WIDE * self.look.scale.width
+        how, goals, look = self._how(), self.goals_text(), self.context.stack.look  # asked for before it has a stage
+        fits = look.text_width(goals, _NOTE) <= _NOTE_WIDE * look.scale.width
         # The pages of the story show the goals as pieces; with the largest texts only they do.
         return f"{how}\n{goals}" if fits and not self.story else how
 

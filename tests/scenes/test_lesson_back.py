@@ -155,8 +155,8 @@ CAPOTERRA: dict[str, Sequence[Input]] = {
         *(each("pay.0.gold"), confirm, each("supply"), confirm),
     ),
     "bandit": (
-        *(READ, each("cell.3.0"), confirm, READ, each("cell.-4.0"), confirm, READ, each("pay.0.gold"), confirm),
-        *(each("unit.0.0.-4.0", "cell.-3.0"), READ, each("home")),
+        *(READ, each("cell.3.0"), confirm, READ, READ, each("cell.-4.0"), confirm, READ),
+        *(each("pay.0.gold"), confirm, each("unit.0.0.-4.0", "cell.-3.0"), READ, each("home")),
     ),
     "turn": (
         each("offer", "offer.give.4.more", "offer.give.4.more", "offer.get.0.more", "offer.propose"),

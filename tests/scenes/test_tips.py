@@ -221,7 +221,7 @@ def test_a_tip_makes_way_for_a_longer_word_of_what_is_to_be_done(tmp_path: Path)
     assert table.scene.stage.tip(text, "hand.3", "No more tips (Delete)", lambda: None)
     stood, short = table.find("tip").rect, table.find("status").rect.right
     assert not stood.colliderect(table.find("status").rect)
-    table.key("f")
+    table.key("b")
     table.pass_time(500)
     words = table.find("status").rect
     assert words.right > short

@@ -136,10 +136,13 @@ def _mean(values: Sequence[float]) -> str:
 
 def _void(games: Sequence[Course], kind: str = "") -> str:
     """Return the share of all event cards, or of one kind, that had no effect, and how many there were."""
-    kinds = [kind] if kind else [one for game in games for one in game.drawn]
-    drawn = sum(game.drawn.get(one, 0) for game in games for one in set(kinds))
-    void = sum(game.void.get(one, 0) for game in games for one in set(kinds))
+    drawn = sum(_count(game.drawn, kind) for game in games)
+    void = sum(_count(game.void, kind) for game in games)
     return f"{void / drawn:.0%} of {drawn}" if drawn else ""
+
+
+def _count(cards: Mapping[str, int], kind: str) -> int:
+    return cards.get(kind, 0) if kind else sum(cards.values())
 
 
 FIGURES: dict[str, Callable[[Sequence[Course]], str]] = {

@@ -19,16 +19,26 @@ WAKE = pygame.USEREVENT + 1  # posted by threads to wake a waiting loop
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 CLICK_MS, CLICK_PX = 400, 6
 """The longest time and distance from the last press for a double or triple click."""
+TWICE_MS = 250
+"""The longest time between the clicks of most people's double clicks; somebody who looks between two takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
-    """A mouse button was pressed. ``clicks`` is its count in quick succession in one place; ``shift``: it is held."""
+    """A mouse button was pressed. ``clicks`` is its count in quick succession in one place, of which the last one was
+    ``since`` ms ago; ``shift``: it is held."""
 
     pos: Point
     button: int = LEFT
     clicks: int = 1
     shift: bool = False
+    since: float = 0.0
+
+    @property
+    def slip(self) -> bool:
+        """Whether it may be the second click of somebody who wanted one: not if he took his time, nor if it is one more
+        of a row of clicks."""
+        return self.clicks == 2 and self.since <= TWICE_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +235,13 @@ class Translator:
 
     def _click(self, pos: Point, button: int) -> PointerDown:
         """Return a press, continuing the click count if the last one was just now, here and with the same button."""
-        now, clicks = self._clock(), 1
+        now, clicks, since = self._clock(), 1, 0.0
         if self._last_click is not None:
             at, last = self._last_click
             near = max(abs(pos[0] - last.pos[0]), abs(pos[1] - last.pos[1])) <= CLICK_PX
             if near and button == last.button and now - at <= CLICK_MS:
-                clicks = last.clicks + 1
-        click = PointerDown(pos, button, clicks, self._shift)
+                clicks, since = last.clicks + 1, now - at
+        click = PointerDown(pos, button, clicks, self._shift, since)
         self._last_click = now, click
         return click
 

@@ -121,6 +121,8 @@ class Stage:
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._clicked = ""  # the widget under the first click of several
+        self._clicked_from: dict[str, Rect] = {}  # the places then of the widgets around it
+        self._slip = False  # whether the last click may be the second of somebody who wanted one
         self._meant_for: object = None  # and what that click was for
         self._captured = ""
         self._pos: inputs.Point = (-1, -1)
@@ -636,9 +638,12 @@ class Stage:
 
     def _pointer_down(self, event: PointerDown) -> bool:
         self._pos, self.clicks, self.shift = event.pos, event.clicks, event.shift
+        self._slip = event.slip
         if event.clicks == 1:
             hit = self.active.hit(event.pos)
             self._clicked, self._meant_for = "" if hit is None else hit.id, None
+            near = Rect(event.pos, (0, 0)).inflate(*[2 * inputs.CLICK_PX + 2] * 2)
+            self._clicked_from = {one.id: Rect(one.rect) for one in self.active.walk() if one.rect.colliderect(near)}
         self.dismiss()
         if self._notes.close_toast(event.pos):
             self.changed()
@@ -709,18 +714,26 @@ class Stage:
 
     def press_anew(self) -> None:
         """Handle the begin of a key or of a click that is not a later one of a double click, whatever takes it."""
-        self.clicks, self._clicked, self._meant_for = 1, "", None
+        self.clicks, self._clicked, self._meant_for, self._clicked_from = 1, "", None, {}
 
     def _strayed(self, widget: Widget) -> bool:
         """Whether the last click is a later one of a double click whose first was on something else, perhaps of another
-        scene, that has gone since. It does not press what has come in its place."""
-        return self.clicks > 1 and widget.id != self._clicked
+        scene, that has gone since. It does not press what has come in its place. A click beside the first thing, on
+        what has been there all the time, does; so does one on the next of the same kind that is no slip."""
+        if self.clicks == 1 or widget.id == self._clicked:
+            return False
+        first, now = self._clicked_from.get(self._clicked), self._clicked_from.get(widget.id)
+        if first is not None and now == widget.rect and not first.collidepoint(self._pos):
+            return False
+        (kind, _dot, number), (before, _dot, which) = widget.id.rpartition("."), self._clicked.rpartition(".")
+        return self._slip or kind != before or not (number.isdigit() and which.isdigit())
 
-    def meant(self, subject: object) -> bool:
+    def meant(self, subject: object, *, again: bool = False) -> bool:
         """Return whether a press is meant for ``subject``, such as the step of a game that a button ends: False for a
         later click of a double or triple click whose first was for another. For widgets that stay while that changes.
-        Keys are always meant."""
-        if self.clicks > 1 and subject != self._meant_for:
+        What may well be done ``again`` at once to the next, such as bidding one card after the other, is meant unless
+        the click is a slip. Keys are always meant."""
+        if self.clicks > 1 and subject != self._meant_for and (self._slip or not again):
             return False
         self._meant_for = subject
         return True

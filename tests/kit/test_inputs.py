@@ -113,6 +113,19 @@ def test_presses_in_quick_succession_are_counted(wait: int, aside: int, button: 
     assert counted == clicks
 
 
+@pytest.mark.parametrize(("wait", "slips"), [(150, [False, True, False]), (350, [False, False, False])])
+def test_a_quick_second_press_may_be_a_slip(wait: int, slips: list[bool]) -> None:
+    now = [0.0]
+    translator = inputs.Translator(clock=lambda: now[0])
+    seen = []
+    for _press in range(3):
+        press = translator.translate(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1))
+        assert isinstance(press, inputs.PointerDown)
+        seen.append(press.slip)
+        now[0] += wait
+    assert seen == slips
+
+
 def test_a_click_after_a_key_is_not_the_second_of_a_double_click() -> None:
     translator = inputs.Translator(clock=lambda: 0.0)
     for clicks in (1, 2):

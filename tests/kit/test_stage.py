@@ -175,11 +175,48 @@ def test_a_double_click_presses_nothing_that_has_come_since(hand: Hand) -> None:
     assert hand.said == []
 
 
+def test_quick_clicks_on_what_has_been_there_count(hand: Hand) -> None:
+    """Beside the first thing, or on the next of a row when it cannot be the second click of a double click."""
+
+    def near() -> Widget:
+        rects = [Rect(100 + 20 * at, 100, 20, 20) for at in (0, 1)]
+        return Widget(
+            "root", children=[Button(f"near.{at}", one, "", partial(hand.say, str(at))) for at, one in enumerate(rects)]
+        )
+
+    hand.stage.set_root(near())
+    for _turn in range(2):  # the pointer slipped by a few pixels over an edge; nothing has moved
+        hand.give(
+            PointerDown((118, 110)), PointerUp((118, 110)), PointerDown((122, 110), clicks=2), PointerUp((122, 110))
+        )
+    assert hand.said == ["0", "1"] * 2
+    for clicks, since, counts in ((2, 120, False), (2, 320, True), (3, 120, True)):
+        hand.said.clear()
+        hand.stage.set_root(near())
+        hand.give(PointerDown((118, 110)), PointerUp((118, 110)))
+        moved = near()
+        moved.move_by(-20, 0)  # the next has come in its place
+        hand.stage.set_root(moved)
+        hand.give(PointerDown((118, 110), clicks=clicks, since=since), PointerUp((118, 110)))
+        assert (hand.said == ["0", "1"]) == counts, (clicks, since)
+
+
 def test_a_widget_that_stays_says_what_a_click_is_meant_for(hand: Hand) -> None:
     board(hand)
     for clicks, subject, meant in ((1, "pay", True), (2, "pay", True), (3, "move", False), (1, "move", True)):
         hand.give(PointerDown(hand.at("button.0"), clicks=clicks))
         assert hand.stage.meant(subject) == meant
+        hand.give(PointerUp(hand.at("button.0")))
+
+
+@pytest.mark.parametrize(("clicks", "since", "meant"), [(2, 120, False), (2, 320, True), (3, 120, True)])
+def test_what_is_done_again_and_again_loses_a_double_click_alone(
+    hand: Hand, clicks: int, since: float, meant: bool
+) -> None:
+    board(hand)
+    for subject, many, after in (("first", 1, 0.0), ("second", clicks, since)):
+        hand.give(PointerDown(hand.at("button.0"), clicks=many, since=after))
+        assert hand.stage.meant(subject, again=True) == (many == 1 or meant)
         hand.give(PointerUp(hand.at("button.0")))
 
 

@@ -59,18 +59,19 @@ def test_capitol_by_double_clicks(tmp_path: Path) -> None:
 
 
 def test_a_double_click_bids_one_card(tmp_path: Path) -> None:
-    """The next card lies where the first one was, with the same name."""
+    """The next card lies where the first one was, with the same name. Somebody who clicks on and on bids more."""
     auction = Auction(at_auction(["F4 R6 F7 R2", "F5"]), tmp_path)
     scene = auction.stack_cards(0)
-    for bid in (1, 2):
+    bids = []
+    for clicks, since in ((1, 0.0), (2, 150.0), (1, 0.0), (2, 350.0), (3, 150.0)):
         card = scene.stage.find("kept.0")
         assert card is not None
         point = card.rect.center
-        for clicks in (1, 2, 3):
-            scene.handle(PointerDown(point, clicks=clicks))
-            scene.handle(PointerUp(point))
-            auction.context.stack.update(0)
-        assert scene.edit.stack.stop == bid
+        scene.handle(PointerDown(point, clicks=clicks, since=since))
+        scene.handle(PointerUp(point))
+        auction.context.stack.update(0)
+        bids.append(scene.edit.stack.stop)
+    assert bids == [1, 1, 2, 3, 4]
 
 
 def test_capstone_by_double_clicks(tmp_path: Path) -> None:

@@ -381,7 +381,7 @@ class DrawScene(FrontScene[TableSession]):
         drawer = self.drawer
         if drawer is None or not self.my_turn:
             return
-        if not self.stage.meant(len(self.session.steps)):
+        if not self.stage.meant(len(self.session.steps), again=True):
             return
         if self.session.why_not(drawer, Draw(stack)) is not None:
             return

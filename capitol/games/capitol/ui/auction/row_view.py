@@ -246,7 +246,7 @@ class RowView:
 
     def press(self, item: int) -> None:
         stage, id = self.scene.stage, self._cards[item].id
-        if not stage.meant(self._cards[item].card):
+        if not stage.meant(self._cards[item].card, again=True):
             return
         if self._pointer() == "drag" and not stage.focus.visible:
             stage.bubble(_("Drag it to its place: the settings let pieces be moved by dragging only."), id, "info")

@@ -351,14 +351,23 @@ class TitleScene(Screen):
         entry = self.library.entry
         chosen = quick_level(self.preferences.settings, entry)
         has_icons = menu_needs(look, [self._rivals(one.level) for one in entry.players], icons=True) <= level.width
+        ranks = [
+            _("{opponents} · level {level} of {most}").format(
+                opponents=self._rivals(one.level), level=number, most=len(entry.players)
+            )
+            for number, one in enumerate(entry.players, 1)
+        ]
+        beside = level.width - look.ui(66 if has_icons else 40)
+        ranked = all(look.text_width(rank, 16) <= beside for rank in ranks)
         options = [
             Option(
                 player.id,
                 self._rivals(player.level),
                 icon="computer" if has_icons else "",
                 note=level_note(entry, player),
+                closed=rank if ranked and player.suits else "",
             )
-            for player in entry.players
+            for player, rank in zip(entry.players, ranks, strict=True)
         ]
         names = chosen.names[: entry.seats[-1] - 1]
         if len(names) == 3:
@@ -381,8 +390,7 @@ class TitleScene(Screen):
         )
         button.icon_px = _LARGE_ICON
         menu.add(button)
-        said = self._rivals(chosen.level)
-        px = look.fitting(said, 16, level.width - look.ui(66 if has_icons else 40))
+        px = 16 if ranked else look.fitting(self._rivals(chosen.level), 16, beside)
         menu.add(
             Choice(
                 "play.level",

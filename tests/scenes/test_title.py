@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,7 @@ from pygame import Rect
 from capitol.host.language import ENGLISH, set_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import RGB, contrast
-from capitol.kit.widgets import Button, Paragraph
+from capitol.kit.widgets import Button, Choice, Paragraph
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import load_settings
 from capitol.session.statistics import GUEST
@@ -154,6 +155,26 @@ def test_the_level_of_play_is_chosen_once_and_kept(stand: Stand) -> None:
     assert load_settings(stand.program.folders.config)[0].play.opponents == {"capitol": "strong"}
     stand.press("play")
     assert opponents(stand) == [("Agrippa", "ai:strong"), ("Corbulo", "ai:strong"), ("Germanicus", "ai:strong")]
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_title_says_how_strong_the_opponents_are(tmp_path: Path, code: str) -> None:
+    """In every game: a name of a level, such as Porter, says nothing to somebody new."""
+    stand = Stand(tmp_path)
+    set_language(code)
+    for game in stand.program.games:
+        stand.program.choose_game(game)
+        stand.program.show_title()
+        stand.pass_time()
+        choice = stand.find("play.level")
+        assert isinstance(choice, Choice)
+        said = [option.closed for option in choice.options]
+        most = len(said)
+        assert [(str(number), str(most)) for number in range(1, most + 1)] == [
+            tuple(re.findall(r"\d+", text)[-2:]) for text in said
+        ], game
+        stand.draw()
+        assert not choice.clipped
 
 
 def test_play_seats_the_person_of_the_last_game_and_leaves_new_game_as_it_was(stand: Stand) -> None:

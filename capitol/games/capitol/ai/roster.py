@@ -29,21 +29,24 @@ def _novice() -> Player[View, Move]:
     errors = ErrorModel(hasty=0.28, wobble=1.3, misprice=0.8, keeps=2, discerns=0.4, remembers=False)
     spending = replace(errors, keeps=0)
     return Mason(
-        BUILDER, errors, {2: replace(spending, hasty=0.21, wobble=1.05), 3: replace(spending, hasty=0.2, wobble=1.0)}
-    )
-
-
-def _casual() -> Player[View, Move]:
-    errors = ErrorModel(hasty=0.05, wobble=0.3, misprice=0.4, keeps=2, discerns=0.4, remembers=False)
-    spending = replace(errors, keeps=0)
-    return Mason(
         BUILDER,
         errors,
-        {2: replace(spending, hasty=0.07, wobble=0.4), 3: replace(spending, hasty=0.0, wobble=0.15, misprice=0.2)},
+        {2: replace(spending, hasty=0.21, wobble=1.05), 3: replace(spending, hasty=0.17, wobble=0.85, misprice=0.7)},
     )
 
 
 # numpy takes a tenth of a second to import: only when a player needs it.
+def _casual() -> Player[View, Move]:
+    errors = ErrorModel(hasty=0.05, wobble=0.3, misprice=0.4, keeps=2, discerns=0.4, remembers=False)
+    spending = replace(errors, keeps=0)
+    mason = Mason(
+        BUILDER,
+        errors,
+        {2: replace(spending, hasty=0.07, wobble=0.4), 3: replace(spending, hasty=0.0, wobble=0.15, misprice=0.2)},
+    )
+    return Insightful(mason, _strong(), {3: 0.04})
+
+
 def _club() -> Player[View, Move]:
     return Insightful(Mason(BIDDER, ErrorModel(covets=1.0, discerns=1.0)), _strong(), {2: 0.37, 3: 0.2})
 

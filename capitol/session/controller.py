@@ -60,6 +60,9 @@ class TableSession(TableSource):
     `retry_save` try again. Use it from one thread, and call `poll` whenever it is `ready`.
     """
 
+    begun_at = 0
+    """How many steps had been played when the people sat down."""
+
     def __init__(
         self,
         entry: GameEntry,

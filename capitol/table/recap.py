@@ -17,7 +17,7 @@ from capitol.table.palette import OUTLINE, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.view_model import Press
 
-_SEAT, _SIGN, _GAP, _PAD, _TEXT, _MORE = 28, 22, 4, 3, 16, 44
+_SEAT, _SIGN, _GAP, _PAD, _TEXT, _MORE, _LOG = 28, 22, 4, 3, 16, 66, 16
 _TARGET = 32
 """The minimum height of a chip, in logical pixels of the table."""
 
@@ -102,9 +102,12 @@ def build_chips(
         text = ngettext("{count} earlier line ([log])", "{count} earlier lines ([log])", first).format(count=first)
         tall = max(room.height - look.ui(4), min(room.height, look.board(_TARGET)))
         box = Rect(root.rect.x, room.y + (room.height - tall) // 2, more, tall)
-        root.add(
-            Button("earlier", box, f"+{first}", partial(press, "log"), kind="secondary", tooltip=text, text_px=_TEXT)
+        # The sign of the log, not a plus: “+2” beside the seats' colours reads as points.
+        earlier = Button(
+            "earlier", box, str(first), partial(press, "log"), icon="log", kind="secondary", tooltip=text, text_px=_TEXT
         )
+        earlier.icon_px = _LOG
+        root.add(earlier)
     for number in range(first, len(wides)):
         root.add(make(number, Rect(left, room.y, wides[number], room.height)))
         left += wides[number] + gap

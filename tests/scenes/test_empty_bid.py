@@ -47,6 +47,31 @@ def test_who_has_sealed_no_bid_before_is_not_asked_again(tmp_path: Path, last: b
     assert (session.sealed_seats == (0,)) != last
 
 
+def test_the_key_that_asked_answers(tmp_path: Path) -> None:
+    """Enter, which has the focus, goes on; the harmless answer comes first, as in every question."""
+    made, scene = stand(tmp_path)
+    key(scene, "ctrl+return")
+    dialog = scene.stage.dialog
+    assert dialog is not None
+    answers = sorted((one for one in dialog.walk() if isinstance(one, Button)), key=lambda one: one.rect.x)
+    assert [one.id for one in answers] == ["empty.back", "empty.seal"]
+    assert scene.stage.focus.id == "empty.back"
+    key(scene, "ctrl+return")
+    assert made.session.sealed_move(0) == Bid(())
+
+
+def test_a_challenge_asks_whatever_was_bid_before_it(tmp_path: Path) -> None:
+    """The seat of a challenge sealed no bid in the game that the challenge goes on from: nobody was asked then."""
+    made, _scene = stand(tmp_path)
+    session = made.session
+    bid_all(session, ("", "F1"))
+    session.act(1, session.choices(1).moves()[0])
+    session.begun_at = len(session.steps)
+    scene = made.stack_cards(0)
+    key(scene, "ctrl+return")
+    assert scene.stage.find("empty.back") is not None
+
+
 def test_one_button_in_one_word_seals_no_bid(tmp_path: Path) -> None:
     """With a bid it seals that, and Clear comes before."""
     made, scene = stand(tmp_path)

@@ -219,8 +219,10 @@ class AuctionScene(SealedScene):
 
     @property
     def _meant(self) -> bool:
-        """Whether a key that seals no bid is meant: this seat did so before, and what it keeps can still be used."""
-        before = (step.move for step in self.session.steps if step.seat == self.seat)
+        """Whether a key that seals no bid is meant: somebody at this seat did so before, though not in the game that a
+        challenge goes on from, and what is kept can still be used."""
+        played = self.session.steps[self.session.begun_at :]
+        before = (step.move for step in played if step.seat == self.seat)
         return not self.stake.last and any(isinstance(move, Bid) and not move.cards for move in before)
 
     def _press_seal(self) -> None:

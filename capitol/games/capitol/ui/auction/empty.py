@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.host.controls import hand
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
@@ -12,7 +13,8 @@ from capitol.kit.widgets import Dialog, DialogButton, message_dialog
 
 
 def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None], sure: bool = False) -> None:
-    """Call ``seal``; if STOP is on top of cards, ask first, unless ``sure``: Enter and Esc go on stacking."""
+    """Call ``seal``; if STOP is on top of cards, ask first, unless ``sure``: Enter and Esc go on stacking, and the keys
+    that seal a stack answer the question as they asked it."""
     if sure or stack.stop or not stack.cards:
         seal()
         return
@@ -23,11 +25,13 @@ def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None], sure: bool
 
     def question(look: Look) -> Dialog:
         answers = [
-            DialogButton("seal", _("No bid"), yes),
             DialogButton("back", _("Go on bidding"), stage.close, "primary"),
+            DialogButton("seal", _("No bid"), yes, key="ctrl+return"),
         ]
         title = _("No bid?")
         text = _("STOP comes first, so none of your cards is bid. All of them stay in your hand.")
+        if stage.by_key and hand() == "keys":
+            text = _("{text} [seal] once more: no bid.").format(text=text)
         return message_dialog(look, "empty", title, text, answers, on_cancel=stage.close)
 
     stage.open(question)

@@ -14,7 +14,7 @@ from capitol.host.resources import resource
 Made = TypeVar("Made")
 
 _SLICE = 800_000
-"""How many pixels of the file's picture are scaled per slice, which takes a few ms."""
+"""How many pixels of a picture are scaled or laid per slice, which takes a few ms."""
 _TURN_S = 0.002
 _STAND_IN, _PLAIN = 512, (150, 140, 128)
 """The size and colour of the stand-in for a missing picture."""
@@ -90,7 +90,7 @@ def blend_slices(onto: pygame.Surface, picture: pygame.Surface, flags: int) -> G
     all of it is never in memory at that size."""
     (width, height), tall = onto.get_size(), picture.get_height()
     lying = yield from _lying(picture, width)
-    columns = max(1, _SLICE // tall)
+    columns = max(1, _SLICE // max(tall, height))
     for left in range(0, width, columns):
         strip = lying.subsurface((left, 0, min(columns, width - left), tall))
         onto.blit(pygame.transform.smoothscale(strip, (strip.get_width(), height)), (left, 0), special_flags=flags)
@@ -105,7 +105,7 @@ def _lying(picture: pygame.Surface, width: int) -> Generator[None, None, pygame.
     """
     wide, tall = picture.get_size()
     lying = pygame.Surface((width, tall), 0, 32)
-    rows = max(1, _SLICE // wide)
+    rows = max(1, _SLICE // max(wide, width))
     for top in range(0, tall, rows):
         band = pygame.Surface((wide, min(rows, tall - top)), 0, 32)
         band.blit(picture, (0, -top))

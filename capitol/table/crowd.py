@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,6 +12,7 @@ import pygame
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.pictures import in_thread
 from capitol.kit.shapes import supersampled
 from capitol.kit.theme import RGB
 from capitol.table.art.symbols import draw_bare_symbol
@@ -98,7 +99,10 @@ class Crowd:
         _front(look)
         for one in self._people:
             yield
-            _picture(look, one, seat)
+            key, draw = _drawing(look, one, seat)
+            if key not in look.cache:  # each takes up to 20 ms in a large window
+                made = yield from in_thread(draw)
+                look.cache.get(key, partial(_itself, made))
 
 
 _HEAD = (0.46, 0.42)
@@ -106,9 +110,18 @@ _HAND = (0.80, 0.24)
 
 
 def _picture(look: Look, person: _Person, seat: SeatLook) -> pygame.Surface:
+    return look.cache.get(*_drawing(look, person, seat))
+
+
+def _drawing(look: Look, person: _Person, seat: SeatLook) -> tuple[Hashable, Callable[[], pygame.Surface]]:
+    """Return the key of a figure's picture, and what draws it."""
     wide, tall = look.board(_WIDE), look.board(_TALL)
     key = ("person", person.shape, person.bears, seat.style if person.bears == "banner" else None, tall)
-    return look.cache.get(key, partial(_draw, wide, tall, person, seat))
+    return key, partial(_draw, wide, tall, person, seat)
+
+
+def _itself(picture: pygame.Surface) -> pygame.Surface:
+    return picture
 
 
 def _front(look: Look) -> pygame.Surface:

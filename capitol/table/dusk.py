@@ -6,12 +6,12 @@ import math
 import random
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
 from capitol.kit.look import Look
+from capitol.kit.pictures import blend_slices, scaled_slices
 from capitol.kit.theme import RGB
 from capitol.table.art.brush import gradient, shrink, soften
 
@@ -49,10 +49,12 @@ LAMP: RGB = (255, 176, 86)
 _RINGS, _LAMP_SIDE = 96, 384
 _BLOOM = 6
 _CUT = 16
-_BAND = 2_000_000
+_BAND = 1_000_000
 """How many pixels are lit in a step."""
 MARGIN, _RANKING = 10, 320
 """The margin of the window, and the width of the ranking."""
+_RAMP = 40
+"""The colours of a gradient, between which scaling blends."""
 _STARS, _STAR_SEED = 70, 5
 _BAND_COLOURS: tuple[RGB, RGB] = ((112, 104, 124), (255, 255, 255))
 
@@ -91,18 +93,15 @@ class Dusk:
 
 def at_dusk(day: Surface) -> Generator[None, None, Surface]:
     """Return a picture of the window in the light of the evening, made in small steps."""
-    made = day.copy()
+    made = yield from copied(day)
     grid = Surface((len(_LIGHT[0]), len(_LIGHT)), 0, 32)
     for y, line in enumerate(_LIGHT):
         for x, colour in enumerate(line):
             grid.set_at((x, y), colour)
-    yield
-    light = pygame.transform.smoothscale(grid, day.get_size())
+    yield from blend_slices(made, grid, pygame.BLEND_RGB_MULT)
     for band in _bands(made):
         yield
-        part = made.subsurface(band)
-        part.blit(light, (0, 0), band, pygame.BLEND_RGB_MULT)
-        part.fill(_HAZE, special_flags=pygame.BLEND_RGB_ADD)
+        made.fill(_HAZE, band, pygame.BLEND_RGB_ADD)
     return made
 
 
@@ -114,17 +113,27 @@ def _bands(picture: Surface) -> Iterator[Rect]:
         yield Rect(0, top, wide, min(rows, tall - top))
 
 
+def copied(picture: Surface) -> Generator[None, None, Surface]:
+    """Return a copy of an opaque picture, made in small steps."""
+    copy = Surface(picture.get_size(), 0, 32)
+    for band in _bands(picture):
+        copy.blit(picture, band.topleft, band)
+        yield
+    return copy
+
+
 def finish(look: Look, picture: Surface) -> Iterator[None]:
     """Darken a picture of the window behind the ranking and the buttons; paint the sky with hills above the table, and
     the step on which the columns stand; in small steps."""
     for part in (_shade, _paint_sky, _paint_ridge, _paint_step):
-        part(look, picture)
+        yield from part(look, picture)
         yield
 
 
-def _paint_sky(look: Look, picture: Surface) -> None:
+def _paint_sky(look: Look, picture: Surface) -> Iterator[None]:
     wide, tall = picture.get_width(), round(picture.get_height() * SKY)
     picture.blit(gradient(wide, tall, _SKY), (0, 0))
+    yield
     chance = random.Random(_STAR_SEED)  # decorative only
     for _star in range(_STARS):
         x, y, bright = chance.randrange(wide), round(tall * 0.7 * chance.random() ** 1.4), chance.uniform(0.25, 1.0)
@@ -133,11 +142,12 @@ def _paint_sky(look: Look, picture: Surface) -> None:
         picture.fill((tone, tone, round(tone * 0.9)), (x, y, side, side), pygame.BLEND_RGB_ADD)
 
 
-def _paint_ridge(look: Look, picture: Surface) -> None:
+def _paint_ridge(look: Look, picture: Surface) -> Iterator[None]:
     """Paint two ranges of hills where the sky ends, the nearer one with houses, and their shadow on the ground."""
     wide, horizon = picture.get_width(), round(picture.get_height() * SKY)
     shadow = gradient(wide, look.board(_SHADOW), [(0.0, (84, 72, 96)), (0.4, (160, 152, 170)), (1.0, (255, 255, 255))])
     picture.blit(shadow, (0, horizon), special_flags=pygame.BLEND_RGB_MULT)
+    yield
     fine, tall = 2, look.board(_RIDGE)
     size = wide * fine, (tall + look.board(_HOUSE)) * fine
     unit = look.board(100) * fine / 100
@@ -150,6 +160,7 @@ def _paint_ridge(look: Look, picture: Surface) -> None:
 
     hills = Surface(size, pygame.SRCALPHA, 32)
     hills.fill((*_NEAR, 0))
+    yield
     step = max(1, round(8 * unit))
     windows = []
     for colour, low, high, seed in ((_FAR, 0.5, 1.0, 1.3), (_NEAR, 0.10, 0.36, 4.2)):
@@ -159,6 +170,7 @@ def _paint_ridge(look: Look, picture: Surface) -> None:
 
         along = range(0, size[0] + step, step)
         pygame.draw.polygon(hills, colour, [(0, size[1]), *((x, edge(x)) for x in along), (size[0] + step, size[1])])
+    yield
     x = 0.0
     while x < size[0]:
         side, high = chance.uniform(10, 26) * unit, chance.uniform(0.35, 0.8) * _HOUSE * unit
@@ -172,10 +184,11 @@ def _paint_ridge(look: Look, picture: Surface) -> None:
         x += side * chance.uniform(0.8, 1.6)
     for window in windows:
         hills.fill((*_WINDOW, 255), Rect(window.topleft, (max(2, round(2.4 * unit)), max(2, round(3 * unit)))))
+    yield
     picture.blit(shrink(hills, wide, size[1] // fine), (0, horizon - size[1] // fine))
 
 
-def _paint_step(look: Look, picture: Surface) -> None:
+def _paint_step(look: Look, picture: Surface) -> Iterator[None]:
     """Paint the step at the left on which the columns stand."""
     top, right = crowd_top(look), free_from(look)
     edge = max(1, look.board(1.5))
@@ -183,6 +196,7 @@ def _paint_step(look: Look, picture: Surface) -> None:
         block = gradient(wide, picture.get_height() - y, _STONE)
         picture.blit(block, (left, y))
         picture.fill(_STONE_EDGE, (left, y, wide, edge))
+        yield
 
 
 def lamp(look: Look, reach: int, colour: RGB = LAMP, bright: float = 1.0) -> Surface:
@@ -215,8 +229,7 @@ def bloom(picture: Surface, lights: Surface) -> Iterator[None]:
     size = picture.get_size()
     small = max(1, size[0] // _BLOOM), max(1, size[1] // _BLOOM)
     # Softened first: single coarse pixels would show as a grid in a large window.
-    soft = pygame.transform.smoothscale(lights, small)
-    yield
+    soft = yield from scaled_slices(lights, small)
     soft = soften(soft, 2.5)
     yield
     for part in (3, 2):
@@ -224,22 +237,19 @@ def bloom(picture: Surface, lights: Surface) -> Iterator[None]:
         soft.blit(pygame.transform.smoothscale(less, small), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     soft.fill((96, 92, 84), special_flags=pygame.BLEND_RGB_MULT)
     yield
-    glow = pygame.transform.smoothscale(soft, size)
-    for band in _bands(picture):
-        yield
-        picture.blit(glow, band.topleft, band, pygame.BLEND_RGB_ADD)
+    yield from blend_slices(picture, soft, pygame.BLEND_RGB_ADD)
 
 
-def _shade(look: Look, picture: Surface) -> None:
+def _shade(look: Look, picture: Surface) -> Iterator[None]:
     """Darken the left of a picture, behind the ranking, and its foot, behind the buttons."""
     wide, tall = picture.get_size()
     band = Rect(0, 0, free_from(look) + look.ui(MARGIN), tall)
     dark, clear = _BAND_COLOURS
-    ramp = gradient(band.width, tall, [(0.0, dark), (0.8, dark), (1.0, clear)], True)
-    picture.blit(ramp, band.topleft, special_flags=pygame.BLEND_RGB_MULT)
+    ramp = gradient(_RAMP, 1, [(0.0, dark), (0.8, dark), (1.0, clear)], True)
+    yield from blend_slices(picture.subsurface(band), ramp, pygame.BLEND_RGB_MULT)
     foot = Rect(0, crowd_top(look), wide, tall - crowd_top(look))
-    fall = gradient(wide, foot.height, [(0.0, (255, 255, 255)), (0.5, (120, 112, 128)), (1.0, (70, 64, 80))])
-    picture.blit(fall, foot.topleft, special_flags=pygame.BLEND_RGB_MULT)
+    fall = gradient(1, _RAMP, [(0.0, (255, 255, 255)), (0.5, (120, 112, 128)), (1.0, (70, 64, 80))])
+    yield from blend_slices(picture.subsurface(foot), fall, pygame.BLEND_RGB_MULT)
 
 
 def tinted(picture: Surface, light: RGB) -> Surface:
@@ -247,22 +257,6 @@ def tinted(picture: Surface, light: RGB) -> Surface:
     made = picture.copy()
     made.fill(light, special_flags=pygame.BLEND_RGB_MULT)
     return made
-
-
-def kept_dusk(look: Look, key: object, slices: Generator[None, None, Dusk]) -> Generator[None, None, Dusk]:
-    """Return the pictures kept in the look's cache, or make them in slices and keep them."""
-    keys = [("dusk", part, key, look.scale.rect.size, look.theme.name) for part in range(3)]
-    found = [look.cache.find(one) for one in keys]
-    if all(one is not None for one in found):
-        return Dusk(*(one for one in found if one is not None))
-    made = yield from slices
-    for one, picture in zip(keys, (made.day, made.unlit, made.lit), strict=True):
-        look.cache.get(one, partial(_itself, picture))
-    return made
-
-
-def _itself(picture: Surface) -> Surface:
-    return picture
 
 
 def soft_cut(picture: Surface, rect: Rect) -> Surface:

@@ -22,7 +22,6 @@ from capitol.host.reasons import os_reason
 from capitol.kit.accessible_text import texts_of
 from capitol.kit.background import END_MUSIC
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Recording
 from capitol.kit.fitting import shrinking
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
@@ -51,7 +50,7 @@ from capitol.table.art.layers import at_once
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
 from capitol.table.crowd import Crowd
-from capitol.table.dusk import MARGIN, SKY, SKYLINE, Dusk, at_dusk, crowd_top, finish, kept_dusk, ranking_rect
+from capitol.table.dusk import MARGIN, SKY, SKYLINE, Dusk, at_dusk, crowd_top, finish, ranking_rect
 from capitol.table.frame import bar_rect
 from capitol.table.front_scene import FrontScene
 from capitol.table.gilded import GildedName
@@ -125,6 +124,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         """Whether the show is on, in which there are no controls: any input ends it."""
         self._shown_ms = 0.0
         self._crowd = Crowd(sum(result.scores))
+        self._dusk: tuple[object, Dusk] | None = None
         self._strips: tuple[object, tuple[pygame.Surface, ...]] = None, ()
         self._name: GildedName | None = None
         self._frames_to_card = 0
@@ -229,17 +229,25 @@ class EndingScene(FrontScene[TableSource], ABC):
     def prepare(self, look: Look) -> Iterator[None]:
         """Draw the table at dusk, the crowd and the winner's name in small steps before the scene is shown."""
         if look.theme.textured:
-            yield from kept_dusk(look, self.dusk_key(), self.dusk_slices(look))
+            self._dusk = self._dusk_of(look), (yield from self.dusk_slices(look))
             yield
             yield from self._crowd.prepare(look, self._winner)
             yield
             self._build_name(look, Widget("end", look.scale.rect), self._body(look)[0])
+            yield
             if self._name is not None:
-                self._name.paint_faded(Canvas(Recording(look.scale.rect.size), look), 255)
+                yield from self._name.prepare(look)
 
     def dusk(self, look: Look) -> Dusk:
-        """Return the pictures of the table by day and at dusk; do not draw on them."""
-        return at_once(kept_dusk(look, self.dusk_key(), self.dusk_slices(look)))
+        """Return the pictures of the table by day and at dusk; do not draw on them. The scene keeps them itself: in the
+        cache, they and what is painted in front of them would drive each other out."""
+        if self._dusk is None or self._dusk[0] != self._dusk_of(look):
+            self._dusk = None  # before others of their size are made
+            self._dusk = self._dusk_of(look), at_once(self.dusk_slices(look))
+        return self._dusk[1]
+
+    def _dusk_of(self, look: Look) -> object:
+        return self.dusk_key(), look.scale.rect.size, look.theme.name
 
     # Widgets
 
@@ -605,6 +613,9 @@ class EndingScene(FrontScene[TableSource], ABC):
     def _shown(self) -> None:
         self.showing = False
         self._strips = None, ()
+        if self._dusk is not None:  # only the lit one is still shown
+            key, pictures = self._dusk
+            self._dusk = key, Dusk(pictures.lit, pictures.lit, pictures.lit)
         self.rebuild_later()
         if self.playing is not None:
             self.settle()

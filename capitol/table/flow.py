@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
@@ -12,7 +13,6 @@ from typing import Any, Generic, Protocol, TypeVar
 from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.host.language import Words, _, ngettext
-from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator, Call, Wait
@@ -20,6 +20,7 @@ from capitol.session.controller import TableSession
 from capitol.session.journal import UNLOCKED
 from capitol.table.context import TableContext
 from capitol.table.curtain.doors import want_doors
+from capitol.table.last_scene import LastScene
 from capitol.table.saved_first import saved_first
 from capitol.table.scene_flow import SceneFlow, scores_seen
 from capitol.table.seats.change import take_seat
@@ -31,6 +32,8 @@ from capitol.table.watching import Watch
 
 THINK_MS = 350
 FORCED_MS = 500
+_SLICE_MS = 8.0
+"""How long a frame draws on the pictures of the end."""
 
 
 class FlowScene(Protocol):
@@ -113,6 +116,9 @@ class GameFlow(SceneFlow, Generic[S]):
         self._front: Scene | None = None
         self._begun = False
         self._over_shown = False
+        self._last: LastScene | None = None
+        self._draws_end = False
+        """Whether everything of the game has been shown, and the pictures of its end are still being drawn."""
         self._seen_by: dict[int, int] = {}
         session.on_changed = self._go_on
         self.scene: S = spec.scene(context, session, self)
@@ -254,6 +260,8 @@ class GameFlow(SceneFlow, Generic[S]):
             self.speaker.speak()
 
     def next_due(self, now: float) -> float | None:
+        if self._draws_end:
+            return now
         if not self.waiting or self.scene.busy or not self.session.ready:
             return None
         return now if self.session.thinking is None else self._seen_to + THINK_MS * self.context.motion.factor
@@ -262,6 +270,9 @@ class GameFlow(SceneFlow, Generic[S]):
         due = self.next_due(now)
         if due is None or now < due:
             return False
+        if self._draws_end:
+            self._end()
+            return self._over_shown
         self._seen_to = now
         before = (self.session.sealed_seats, self.session.thinking)
         steps = self.session.poll()
@@ -298,6 +309,9 @@ class GameFlow(SceneFlow, Generic[S]):
         self.speaker.hush()
         self._seen_by = {one: min(seen, len(self.session.steps)) for one, seen in self._seen_by.items()}
         self.scores = self.scores_now()
+        if self._last is not None:
+            self._last.drop()
+            self._last = None
         self.decide()
         others = list(dict.fromkeys(step.seat for step in steps if step.seat != steps[0].seat))
         front: object = self.context.stack.top
@@ -365,7 +379,7 @@ class GameFlow(SceneFlow, Generic[S]):
     def decide(self) -> None:
         """Determine what comes next and show it."""
         session = self.session
-        self.waiting = False
+        self.waiting = self._draws_end = False
         if session.closing():
             return
         if session.result is not None:
@@ -485,24 +499,27 @@ class GameFlow(SceneFlow, Generic[S]):
         """Return the scene that shows how the game ended."""
         return self.spec.end(self.context, self.session, self.colours)
 
-    def _end_ahead(self, look: Look) -> Iterator[None]:
-        """Draw the pictures of the end while the last events are shown."""
-        from capitol.table.ending import EndingScene
-
-        scene = self.end_scene()
-        yield
-        if isinstance(scene, EndingScene):
-            yield from scene.prepare(look)
+    def _last_scene(self) -> LastScene:
+        """Return the scene of the end, whose pictures are drawn while the last events are shown."""
+        look = self.context.stack.look
+        if self._last is None or self._last.look is not look:
+            self._last = LastScene(look, self.end_scene)
+        return self._last
 
     def open_seat(self, seat: int) -> None:
         open_seat_menu(self, seat, partial(self.seat_facts, seat))
 
     def _end(self) -> None:
+        """Show the end, once its pictures are drawn: all at once they would keep a frame waiting for a second."""
         if self._over_shown:
             return
-        self._over_shown = True
-        self.scene.look_through(self.watcher, hand_open=False)
-        self.push(self.end_scene())
+        if not self._draws_end:
+            self.scene.look_through(self.watcher, hand_open=False)
+        last = self._last_scene()
+        self._draws_end = not last.ready(math.inf if self.context.counted else _SLICE_MS)
+        if not self._draws_end and last.scene is not None:
+            self._over_shown, self._last = True, None
+            self.push(last.scene)
 
     # Showing events
 
@@ -515,9 +532,8 @@ class GameFlow(SceneFlow, Generic[S]):
                 if event.audience is None and event.kind not in shown:
                     self._queue.append(QueuedEvent(number, event, own and event.seat == self.scene.viewer))
         if self.session.result is not None:
-            look = self.context.stack.look
-            key = "end", look.scale.rect.size, len(self.session.steps)
-            look.prefetch.want(key, partial(self._end_ahead, look), soon=True)
+            last = self._last_scene()
+            last.look.prefetch.want(last, lambda: last.slices, soon=True)
         if self.hides and own:
             self.scene.hand_open = self.stays_open(self.scene.viewer)
         self.next_event()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Hashable, Iterator
 from functools import partial
 
 import pygame
@@ -12,6 +13,7 @@ from capitol.kit.look import Look
 from capitol.kit.theme import RGB
 from capitol.kit.widgets import Label
 from capitol.table.art.brush import gradient, soften
+from capitol.table.art.layers import at_once
 
 _GOLD: tuple[tuple[float, RGB], ...] = (
     (0.0, (255, 244, 196)),
@@ -39,16 +41,34 @@ class GildedName(Label):
         if not canvas.look.theme.textured:
             super().paint(canvas)
             return
-        lines = self.label.split("\n")
-        tall = self.rect.height // len(lines)
-        pad = round(_PAD * tall)
-        for number, line in enumerate(lines):
-            place = Rect(self.rect.x, self.rect.y + number * tall, self.rect.width, tall)
-            key = ("gilded", line, place.size, canvas.look.text_px(self.text_px), self.align)
-            picture = canvas.look.cache.get(key, partial(self._gilded, canvas.look, line, place.size))
+        for line, place in self._lines():
+            pad = round(_PAD * place.height)
+            make = partial(self._made, canvas.look, line, place.size)
+            picture = canvas.look.cache.get(self._kept_as(canvas.look, line, place.size), make)
             canvas.blit(picture, (place.x - pad, place.y - pad), alpha)
 
-    def _gilded(self, look: Look, line: str, room: tuple[int, int]) -> pygame.Surface:
+    def prepare(self, look: Look) -> Iterator[None]:
+        """Draw the letters in small steps before they are shown."""
+        for line, place in self._lines() if look.theme.textured else ():
+            key = self._kept_as(look, line, place.size)
+            if key not in look.cache:
+                made = yield from self._gilded(look, line, place.size)
+                look.cache.get(key, partial(_itself, made))
+
+    def _lines(self) -> Iterator[tuple[str, Rect]]:
+        """Yield the lines with their places."""
+        lines = self.label.split("\n")
+        tall = self.rect.height // len(lines)
+        for number, line in enumerate(lines):
+            yield line, Rect(self.rect.x, self.rect.y + number * tall, self.rect.width, tall)
+
+    def _kept_as(self, look: Look, line: str, room: tuple[int, int]) -> Hashable:
+        return "gilded", line, room, look.text_px(self.text_px), self.align
+
+    def _made(self, look: Look, line: str, room: tuple[int, int]) -> pygame.Surface:
+        return at_once(self._gilded(look, line, room))
+
+    def _gilded(self, look: Look, line: str, room: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
         pad = round(_PAD * room[1])
         size = (room[0] + 2 * pad, room[1] + 2 * pad)
         deep = max(1, room[1] // 34)
@@ -62,18 +82,27 @@ class GildedName(Label):
             return surface
 
         picture = soften(letters((12, 6, 2), deep, 2 * deep), 2.2 * deep)
+        yield
         picture.blit(soften(letters((12, 6, 2)), 4.0 * deep), (0, 0))
+        yield
         for step in range(2 * deep, 0, -1):
             picture.blit(letters(_EDGE, 0, step), (0, 0))
+            yield
         for right, down in ((-1, 0), (1, 0), (0, -1)):
             picture.blit(letters(_EDGE, right, down), (0, 0))
+            yield
         face = letters((255, 255, 255))
         gold = pygame.Surface(size, pygame.SRCALPHA, 32)
         gold.blit(gradient(size[0], room[1], _GOLD), (0, pad))
         face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(face, (0, 0))
+        yield
         # The upper edges catch the light: the letters minus the same letters shifted down.
         rim = letters(_LIT)
         rim.blit(letters((255, 255, 255), 0, max(1, deep // 2)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         picture.blit(rim, (0, 0))
         return picture
+
+
+def _itself(picture: pygame.Surface) -> pygame.Surface:
+    return picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,13 +27,14 @@ from capitol.host.files import free_path
 from capitol.host.language import available_languages, set_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, PointerDown
+from capitol.kit.look import Look, cache_limit
 from capitol.kit.theme import Theme
 from capitol.kit.widgets import Button, Choice
 from capitol.session.records import decode_record, verify
 from capitol.table.art.layers import at_once
 from capitol.table.crowd import Crowd
-from capitol.table.dusk import _NEAR, _paint_ridge, crowd_top
-from capitol.table.ending import SHOW_MS
+from capitol.table.dusk import _NEAR, Dusk, _paint_ridge, crowd_top
+from capitol.table.ending import SHOW_MS, EndingScene
 from capitol.table.review_scene import ReviewScene
 from capitol.table.seats.badge import SeatBadge, SeatLook
 from capitol.table.seats.colours import SeatPalette
@@ -569,10 +570,30 @@ def test_how_the_game_was_won_is_told_above_the_skyline(tmp_path: Path, size: tu
     assert note is not None
     sky = pygame.Surface(size, 0, 32)
     sky.fill((255, 255, 255))
-    _paint_ridge(look, sky)
+    for _step in _paint_ridge(look, sky):
+        pass
     houses = pygame.mask.from_threshold(sky, _NEAR, (3, 3, 3, 255))
     top = next(y for y in range(size[1]) if any(houses.get_at((x, y)) for x in range(0, size[0], 2)))
     assert top >= note.rect.bottom
+
+
+def test_the_dusk_is_drawn_once_however_little_the_cache_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a large window it takes a second: whatever is painted in front of it must not drive it out."""
+    scene, context = open_end(tmp_path, motion=Still(1.0))
+    drawn: list[Look] = []
+
+    def slices(of: EndScene, look: Look) -> Generator[None, None, Dusk]:
+        drawn.append(look)
+        return EndingScene.dusk_slices(of, look)
+
+    monkeypatch.setattr(EndScene, "dusk_slices", slices)
+    scene.look.cache.clear()
+    scene.look.cache.allow(0)
+    context.stack.update(0.0)
+    for ms in (500, 3000, 6500, SHOW_MS + 100):
+        moment(scene, context, ms)
+    assert len(drawn) == 1
+    scene.look.cache.allow(cache_limit(scene.look.scale))
 
 
 def test_the_areas_of_the_city_keep_their_names_at_dusk(tmp_path: Path) -> None:

@@ -25,8 +25,9 @@ from capitol.games.capstone.ui.table.slots import (
 )
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.table.art.layers import at_once
 from tests.scenes.capstone_table import CapstoneStand
-from tests.shared_pictures import SHARED, shared_look
+from tests.shared_pictures import shared_look
 
 NOTHING = (255, 0, 255)
 SIZES = ((1280, 720), (1024, 768), (1000, 1200), (2560, 1080))
@@ -36,13 +37,16 @@ SIZES = ((1280, 720), (1024, 768), (1000, 1200), (2560, 1080))
 def test_it_covers_the_window_and_lies_where_the_stacks_are(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(board_picture, "light_up", lambda _board: None)
+    def begun(size: tuple[int, int], *_depth: int) -> pygame.Surface:
+        surface = pygame.Surface(size, 0, 32)
+        surface.fill(NOTHING)
+        return surface
+
+    monkeypatch.setattr(board_picture, "light_slices", lambda _board: iter(()))
+    monkeypatch.setattr(board_picture, "Surface", begun)
     look = shared_look(*size)
-    window, box = look.scale.rect, board_box(dusk_room(look))
-    hall = pygame.Surface(size, 0, 32)
-    hall.fill(NOTHING)
-    with SHARED.closed():  # the shared one is lit
-        board_picture._paint_hall(Canvas(hall, look), box, window)
+    box = board_box(dusk_room(look))
+    hall = at_once(board_picture.hall_slices(look, dusk_room(look), look.scale.rect))
     bare = [
         (x, y) for x in range(0, size[0], 7) for y in range(0, size[1], 7) if tuple(hall.get_at((x, y)))[:3] == NOTHING
     ]
@@ -121,8 +125,7 @@ def test_the_joints_of_its_floor_run_on_beyond_the_board(size: tuple[int, int]) 
     """Mirror images would meet in a seam, at which the joints turn back."""
     look = shared_look(*size)
     window, box = look.scale.rect, board_box(dusk_room(look))
-    hall = pygame.Surface(size, 0, 32)
-    board_picture._paint_hall(Canvas(hall, look), box, window)
+    hall = at_once(board_picture.hall_slices(look, dusk_room(look), window))
     place = board_place(look, box)
     for edge in (20, 780):
         seam = place.x + round(edge * place.width / 800)

@@ -62,8 +62,7 @@ def water_slices(surface: pygame.Surface, scenery: Sequence[Thing], pixel: ToPix
     strip = kit.strip("quay", box.width, high, box.x)
     above = pygame.Mask(box.size)
     for row in range(high):
-        if row % 4 == 0:
-            yield
+        yield
         reached = _away(wet, (0, row + 1))
         ring = reached.copy()
         ring.erase(above, (0, 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Generator, Hashable, Iterator
+from collections.abc import Collection, Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 import pygame
@@ -306,15 +306,8 @@ class BoardPicture:
         ]
 
         def paint(canvas: Canvas) -> None:
-            standing.sort(key=lambda space: self.space_rect(space.area, space.space).centery)
-            for space in standing:
-                if space.space == LARGE:
-                    self._smooth(canvas, space, alpha)
-            if self._shaded:
-                for space in standing:
-                    self._shadow(canvas, space, alpha)
-            for space in standing:
-                self.paint_space(canvas, space, alpha=alpha)
+            for _step in self.piece_slices(canvas, standing, alpha):
+                pass
 
         if alpha < 255:
             paint(canvas)
@@ -324,6 +317,21 @@ class BoardPicture:
         styles = tuple(self.board.style(seat) for seat in range(len(self.board.styles)))
         key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, self.plan_view, self.lit)
         canvas.cached(key, paint)
+
+    def piece_slices(self, canvas: Canvas, standing: Iterable[SpaceModel], alpha: int = 255) -> Iterator[None]:
+        """Paint the pieces on some spaces, back to front, in small steps."""
+        spaces = sorted(standing, key=lambda space: self.space_rect(space.area, space.space).centery)
+        for space in spaces:
+            if space.space == LARGE:
+                self._smooth(canvas, space, alpha)
+        yield
+        if self._shaded:
+            for space in spaces:
+                self._shadow(canvas, space, alpha)
+                yield
+        for space in spaces:
+            self.paint_space(canvas, space, alpha=alpha)
+            yield
 
     def paint_below(self, canvas: Canvas, spaces: Collection[SpaceModel]) -> None:
         """Paint what is on the ground of some spaces: bare stone below tiles, and the shadows of pieces."""

@@ -143,12 +143,9 @@ class BoardPicture:
         """Paint the board in a room as the camera sees it. ``seats`` are the styles; ``open_for``: the seats whose open
         road is marked; ``hour``: the light."""
         _paint_ground(canvas, room, camera, hour)
-        bounds, side = Bounds.around(map(position_of, state.tiles)), camera.goal.side
-        whole = Rect(bounds.left, bounds.top, bounds.wide, bounds.tall)
+        side = camera.goal.side
+        whole, wanted = _parts(room, camera, state)
         now = _seen(room, camera.origin, camera.side).clip(whole)
-        wanted = whole
-        if whole.width * whole.height * side**2 > _MOST * room.width * room.height:
-            wanted = _seen(room, camera.corner_ahead((0, 0)), side).clip(whole)
         shows = canvas.look.theme.name, tuple(seats), open_for, hour, _shown(state)
         made = self._made
         slowly = made is not None and made.shows == shows and (made.part.contains(now) or self._whole is not None)
@@ -161,6 +158,22 @@ class BoardPicture:
             self._far = _Pieces()
         # While easing to that side, the visible part of the picture is scaled.
         self._near.paint(canvas, made, made.part if camera.side == made.side else now.clip(made.part), camera)
+
+    def prepare(
+        self,
+        look: Look,
+        room: Rect,
+        camera: Camera,
+        state: State,
+        seats: Sequence[str],
+        open_for: tuple[int, ...],
+        hour: Hour = NOON,
+    ) -> Iterator[None]:
+        """Make what `paint` shows for the same values in small steps, for a camera at rest."""
+        whole, wanted = _parts(room, camera, state)
+        shows = look.theme.name, tuple(seats), open_for, hour, _shown(state)
+        self._made, steps = _begun(look, state, camera.goal.side, wanted, whole, seats, open_for, hour, shows)
+        yield from steps
 
     def _picture(
         self,
@@ -185,12 +198,7 @@ class BoardPicture:
             self._next = None
             return self._made
         if self._next is None or not fits(self._next[0]):
-            part = wanted.inflate(wanted.width * 2 // _AROUND, wanted.height * 2 // _AROUND).clip(whole)
-            picture = _empty(part.width * side, part.height * side)
-            cells = [cell for cell in state.tiles if part.collidepoint(position_of(cell))]
-            origin = -part.left * side, -part.top * side
-            steps = tile_steps(Canvas(picture, look), state, cells, origin, side, seats, open_for, hour)
-            self._next = _Made(shows, side, part, picture, tuple(_runs(state, part))), steps
+            self._next = _begun(look, state, side, wanted, whole, seats, open_for, hour, shows)
         following, steps = self._next
         end = time.perf_counter() + _SLICE_MS / 1000
         for _step in steps:
@@ -200,6 +208,35 @@ class BoardPicture:
         if following.part == whole:
             self._whole = following
         return following
+
+
+def _parts(room: Rect, camera: Camera, state: State) -> tuple[Rect, Rect]:
+    """Return the positions of the whole board, and those of which a picture is needed."""
+    bounds, side = Bounds.around(map(position_of, state.tiles)), camera.goal.side
+    whole = Rect(bounds.left, bounds.top, bounds.wide, bounds.tall)
+    if whole.width * whole.height * side**2 > _MOST * room.width * room.height:
+        return whole, _seen(room, camera.corner_ahead((0, 0)), side).clip(whole)
+    return whole, whole
+
+
+def _begun(
+    look: Look,
+    state: State,
+    side: int,
+    wanted: Rect,
+    whole: Rect,
+    seats: Sequence[str],
+    open_for: tuple[int, ...],
+    hour: Hour,
+    shows: object,
+) -> tuple[_Made, Iterator[None]]:
+    """Return an empty picture of the wanted positions and of some around them, and the steps that paint it."""
+    part = wanted.inflate(wanted.width * 2 // _AROUND, wanted.height * 2 // _AROUND).clip(whole)
+    picture = _empty(part.width * side, part.height * side)
+    cells = [cell for cell in state.tiles if part.collidepoint(position_of(cell))]
+    origin = -part.left * side, -part.top * side
+    steps = tile_steps(Canvas(picture, look), state, cells, origin, side, seats, open_for, hour)
+    return _Made(shows, side, part, picture, tuple(_runs(state, part))), steps
 
 
 def _empty(width: int, height: int) -> pygame.Surface:

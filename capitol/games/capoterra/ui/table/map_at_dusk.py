@@ -15,7 +15,7 @@ from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
-from capitol.table.dusk import Dusk, at_dusk, bloom, finish, glow, shine, stage_rect, tinted
+from capitol.table.dusk import Dusk, at_dusk, bloom, copied, finish, glow, shine, stage_rect, tinted
 
 _WON: RGB = (150, 112, 66)
 _OTHERS: RGB = (70, 54, 46)
@@ -39,11 +39,13 @@ def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collectio
     """Make the pictures of the window with the map by day and at dusk, in small steps."""
     window, camera = look.scale.rect, map_camera(look, state)
     side = camera.side
-    day = Surface(window.size, 0, 32)
-    BoardPicture().paint(Canvas(day, look), window, camera, state, styles, tuple(range(len(styles))))
+    day, picture, everybody = Surface(window.size, 0, 32), BoardPicture(), tuple(range(len(styles)))
+    yield from picture.prepare(look, window, camera, state, styles, everybody)
+    picture.paint(Canvas(day, look), window, camera, state, styles, everybody)
+    picture.forget()
     yield
     unlit = yield from at_dusk(day)
-    lit, lights = unlit.copy(), Surface(window.size, 0, 32)
+    lit, lights = (yield from copied(unlit)), Surface(window.size, 0, 32)
     yield from finish(look, unlit)
     yield
     for seat in winners:
@@ -52,7 +54,7 @@ def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collectio
             if name:
                 road = look.sprites.get(name, side, side)
                 glow(lit, lights, road, camera.corner(position_of(cell)), _ROAD, _CAST)
-    yield
+                yield
     for cell, there in state.tiles.items():
         owner = owner_of(there)
         if there & KIND not in BUILT or there & KIND == RUIN or owner is None:
@@ -63,7 +65,7 @@ def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collectio
         houses = look.sprites.get(settlement_sprite(there, styles[owner], state.stock(cell, owner)), side, side)
         lit.blit(tinted(houses, (255, 246, 234) if won else (172, 166, 164)), box.topleft)
         glow(lit, lights, houses, box.topleft, _WON if won else _OTHERS, _CAST)
-    yield
+        yield
     yield from bloom(lit, lights)
     yield from finish(look, lit)
     return Dusk(day, unlit, lit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator
+from collections.abc import Collection, Generator, Iterator
 
 from pygame import Rect, Surface
 
@@ -11,14 +11,15 @@ from capitol.games.capstone.ui.art.pieces import layer_foot
 from capitol.games.capstone.ui.models.ending import Ending, StackScore
 from capitol.games.capstone.ui.models.table import StackModel, TableModel
 from capitol.games.capstone.ui.palette import PIECE_STYLES
-from capitol.games.capstone.ui.table.board_picture import board_box, forget_halls, paint_board, paint_names
+from capitol.games.capstone.ui.table.board_picture import board_box, hall_slices, paint_names, stack_slices
 from capitol.games.capstone.ui.table.pyramids import Art
 from capitol.games.capstone.ui.table.regions import cells_in
+from capitol.games.capstone.ui.table.slots import within_frame
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
 from capitol.table.art.brush import lighter
-from capitol.table.dusk import Dusk, at_dusk, bloom, finish, glow, shine, stage_rect, tinted
+from capitol.table.dusk import Dusk, at_dusk, bloom, copied, finish, glow, shine, stage_rect, tinted
 
 _TOP = 0.11
 """The fraction of the window above the board, so that stacks do not reach the title."""
@@ -41,16 +42,17 @@ def stacks_dusk(
     """Make the pictures of the window with the stacks by day and at dusk, in small steps."""
     window, room = look.scale.rect, dusk_room(look)
     board = board_box(room)
-    day = Surface(window.size, 0, 32)
-    paint_board(Canvas(day, look), room, model, plain=False, caps=False, hall=window)
+    day = yield from hall_slices(look, room, window)
+    still = yield from copied(day)
+    ground = within_frame(look, window)
+    yield from stack_slices(Canvas(day, look), room, model, ground, plain=False, caps=False)
+    paint_names(Canvas(day, look), room)
     yield
     # Without the sun there are no shadows, and no coloured light beside the stacks.
-    still = Surface(window.size, 0, 32)
-    paint_board(Canvas(still, look), room, model, plain=False, caps=False, hall=window, sun=False)
-    forget_halls(look)
+    yield from stack_slices(Canvas(still, look), room, model, None, plain=False, caps=False)
     unlit = yield from at_dusk(still)
     del still  # 33 MB at 3840 x 2160, as each of the others
-    lit, lights = unlit.copy(), Surface(window.size, 0, 32)
+    lit, lights = (yield from copied(unlit)), Surface(window.size, 0, 32)
     yield from finish(look, unlit)
     paint_names(Canvas(unlit, look), room)
     yield
@@ -59,8 +61,7 @@ def stacks_dusk(
     stacks = {stack.slot: stack for stack in model.stacks}
     for row in outcome.rows:
         foot = cells[row.slot].rect.centerx, cells[row.slot].foot[1]
-        _light(art, lit, lights, stacks[row.slot], row, foot, winners)
-        yield
+        yield from _light(art, lit, lights, stacks[row.slot], row, foot, winners)
     yield from bloom(lit, lights)
     yield from finish(look, lit)
     paint_names(Canvas(lit, look), room)
@@ -75,8 +76,8 @@ def _light(
     row: StackScore,
     foot: tuple[int, int],
     winners: Collection[int],
-) -> None:
-    """Light one stack; places that agree with a winner's goal are brightest."""
+) -> Iterator[None]:
+    """Light one stack in small steps; places that agree with a winner's goal are brightest."""
     size = SIZE_OF[row.slot]
     won = {HEIGHT - 1 - at for seat in winners for at in row.agree[seat]}
     other = {HEIGHT - 1 - at for seat in range(2) for at in row.agree[seat]} - won
@@ -86,6 +87,7 @@ def _light(
             reach = art.px(150 if layer in won else 90)
             x, y = layer_foot(foot, size, layer // 2, art.scale)
             shine(art.look, lit, (round(x), round(y)), reach, light, _CAST if layer in won else _CAST / 2)
+            yield
     for layer, colour in enumerate(stack.pieces):
         covered = layer < len(stack.pieces) - 1
         picture, where = art.drawn(size, colour, layer_foot(foot, size, layer, art.scale), covered=covered)
@@ -95,3 +97,4 @@ def _light(
         if layer in won | other:
             share = 84 if layer in won else 44
             glow(lit, lights, picture, where.topleft, (share, share, share), (70, 70, 70))
+        yield

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 
 import pygame
@@ -31,8 +31,10 @@ from capitol.host.language import _, labelled, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import low_px
 from capitol.kit.look import Look
+from capitol.kit.pictures import blend_slices
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Custom, Widget
+from capitol.table.art.layers import at_once
 from capitol.table.art.shadows import contact_shadow
 from capitol.table.slab import paint_slab
 
@@ -90,7 +92,7 @@ def paint_ground(canvas: Canvas, rect: Rect) -> None:
         board = Surface(box.size, 0, 32)
         board.blit(look.sprites.take(ROOM, *box.size), (0, 0))
         deepen(board)
-        light_up(board)
+        at_once(light_slices(board))
         return board
 
     if look.theme.textured and look.sprites.has(ROOM):
@@ -111,17 +113,17 @@ def within_frame(look: Look, rect: Rect) -> Rect:
     return rect.inflate(-2 * look.board(_FRAME), -2 * look.board(_FRAME))
 
 
-def light_up(board: Surface) -> None:
-    """Light a board by one warm pool of light from the upper left."""
+def light_slices(board: Surface) -> Generator[None, None, None]:
+    """Light a board by one warm pool of light from the upper left, in small steps."""
     light, glow = Surface((_POOL, _POOL), 0, 32), Surface((_POOL, _POOL), 0, 32)
     for y in range(_POOL):
         for x in range(_POOL):
             far = min(1.0, math.hypot(x / (_POOL - 1) - _POOL_AT[0], y / (_POOL - 1) - _POOL_AT[1]) / _POOL_REACH)
             light.set_at((x, y), mix(_WARM, _COOL, far * far * (3 - 2 * far)))
             glow.set_at((x, y), mix(_GLOW, (0, 0, 0), min(1.0, 1.6 * far)))
-    size = board.get_size()
-    board.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    board.blit(pygame.transform.smoothscale(glow, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    yield
+    yield from blend_slices(board, light, pygame.BLEND_RGB_MULT)
+    yield from blend_slices(board, glow, pygame.BLEND_RGB_ADD)
 
 
 def deepen(board: Surface) -> None:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
@@ -18,7 +18,7 @@ from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
 from capitol.session.controller import TableSession
-from capitol.session.source import TableSource
+from capitol.session.source import RecordedTable, TableSource
 from capitol.table.context import TableContext
 from capitol.table.plain_panel import PlainSeal
 from capitol.table.plugin import Tips
@@ -50,6 +50,16 @@ class Sealing:
     on_away: Callable[[], None]
 
 
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What can be told afterwards of a moment of a finished game: ``title`` names it, ``tip`` says what is told.
+    ``text`` tells it with all hands open (None) or by what one seat knew; it gets the seats' names."""
+
+    title: Words
+    tip: Words
+    text: Callable[[int | None, Sequence[str]], str]
+
+
 class Opened(Protocol):
     """The flow of an opened table."""
 
@@ -72,6 +82,11 @@ def plain_seal(sealing: Sealing) -> Scene:
 def no_heading(_view_model: Any, _room: Rect) -> Iterable[Widget]:
     """Return no heading."""
     return ()
+
+
+def no_account(_table: RecordedTable, _step: int) -> Account | None:
+    """Tell nothing afterwards."""
+    return None
 
 
 def nothing_more(_view_model: Any) -> object:
@@ -124,5 +139,8 @@ class TableSpec:
     """The label of a cover's button; "" for a hand."""
     rules_topics: Mapping[str, str] = field(default_factory=dict)
     """The page of the rules by the phase of the game."""
+    account: Callable[[RecordedTable, int], Account | None] = no_account
+    """What a viewer of a finished game can be told about the moment after so many steps; called for each step shown,
+    so it must be quick, while its text may take longer."""
     tips: Tips = NO_TIPS
     """The one-time hints on the scenes of the table."""

@@ -86,12 +86,17 @@ class Player(Protocol):
         """Show the turning point again from which the table was opened."""
         ...
 
+    def show_account(self) -> None:
+        """Show what can be told afterwards of the present step."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class TimelineViewModel:
     """The content: ``step`` is the present one, ``words`` say what happened there, ``styles`` are those of the seats,
     ``names`` their names. ``may_curve``: whether a curve may be shown; ``done``: the share of it that is known;
-    ``of_point``: whether the table was opened at a turning point of a review."""
+    ``of_point``: whether the table was opened at a turning point of a review; ``account``: what can be told afterwards
+    of the present step, its name and a tooltip."""
 
     timeline: Timeline
     step: int
@@ -103,6 +108,7 @@ class TimelineViewModel:
     may_curve: bool = False
     done: float = 0.0
     of_point: bool = False
+    account: tuple[str, str] | None = None
 
 
 def strip_height(look: Look, curve: Curve | None) -> float:
@@ -146,6 +152,8 @@ def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player
     words, rest = split_top(right, min(look.ui(_WORDS + _second_line(look, view_model.curve)), right.height // 2))
     if view_model.curve is not None:
         words = _chances(look, words, view_model.curve, player, root)
+    if view_model.account is not None:
+        words = _account(look, words, *view_model.account, player, root)
     root.add(_words(look, words, view_model))
     scrubber = Scrubber(Rect(rest.x, rest.bottom - min(rest.height, look.ui(28)), rest.width, 0), view_model, player)
     scrubber.rect.height = rest.bottom - scrubber.rect.y
@@ -269,6 +277,19 @@ def _chances(look: Look, rect: Rect, curve: Curve, player: Player, root: Widget)
     )
     button.spoken = told
     root.add(button)
+    return left
+
+
+def _account(look: Look, rect: Rect, title: str, tip: str, player: Player, root: Widget) -> Rect:
+    """Add the button that shows what can be told of the present step to the end of the row, and return the rest of the
+    row: it may come and go while the scrubber is dragged, which must not move."""
+    text = look.fonts.fit(title, look.text_px(_TEXT), rect.width * 2 // 5)
+    wide = Button.width_for(look, text, text_px=_TEXT)
+    left, right = split_left(rect, rect.width - wide - look.ui(_GAP), look.ui(_GAP))
+    right.height = min(right.height, look.ui(_WORDS))
+    root.add(
+        Button("timeline.account", right, text, player.show_account, kind="quiet", text_px=_TEXT, tooltip=tip, key="n")
+    )
     return left
 
 

@@ -32,10 +32,11 @@ from capitol.session.worth_table import worth_csv
 from capitol.table.chances_table import open_chances
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene, nothing_seen
+from capitol.table.hint.panel import HintPanel
 from capitol.table.scene_flow import SceneFlow, scores_seen
 from capitol.table.seat_scene import Strip
 from capitol.table.seats.badge import SeatLook, seat_looks
-from capitol.table.spec import TableSpec
+from capitol.table.spec import Account, TableSpec
 from capitol.table.timeline import (
     ID,
     Curve,
@@ -224,6 +225,23 @@ class ViewFlow(SceneFlow):
             self.open_seat(seat)
         tell()
 
+    # What can be told afterwards
+
+    @property
+    def account(self) -> Account | None:
+        """What can be told afterwards of the present step, to those who may see the chances to win."""
+        return self.spec.account(self.session, self.session.step) if self.may_curve else None
+
+    def show_account(self) -> None:
+        """Show what can be told of the present step, by the knowledge by which the table is shown."""
+        account, hints = self.account, getattr(self.scene, "hints", None)
+        if account is None or not isinstance(hints, HintPanel):
+            return
+        self.pause()
+        names = tuple([seat.name for seat in self.session.seats])
+        view = self.session.view(self.scene.viewer, self.session.step)
+        hints.tell_account(view, account.title, partial(account.text, self._eyes, names))
+
     # The curve
 
     @property
@@ -369,8 +387,10 @@ class ViewFlow(SceneFlow):
         words = self.step_words()
         curve, done = self.curve, self._done() if self.may_curve else 0.0
         names, playing = tuple([seat.name for seat in self.session.seats]), self.playing
+        account, of_point = self.account, self._point is not None
+        told = None if account is None else (account.title(), account.tip())
         return TimelineViewModel(
-            self.timeline, step, playing, words, styles, names, curve, self.may_curve, done, self._point is not None
+            self.timeline, step, playing, words, styles, names, curve, self.may_curve, done, of_point, told
         )
 
     def step_words(self) -> str:

@@ -18,6 +18,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, Choice, Widget
 from capitol.table.log_panel import LogRow
 from capitol.table.timeline import ID, Scrubber
+from capitol.table.watching import FOLLOW
 from tests.scenes.harness import Stand
 from tests.scenes.test_look_back import GAMES, flow_of, new_setup, play, played, stand_for, table_for
 from tests.scenes.two_worlds import make_player, walked_screens
@@ -393,3 +394,54 @@ def test_a_step_lays_the_widgets_out_once(entry: GameEntry, tmp_path: Path, monk
         assert len(laid) == 1, step
         turned |= flow.scene.viewer != before
     assert turned
+
+
+def test_every_auction_can_be_told_afterwards_by_pointer_key_and_eyes(tmp_path: Path) -> None:
+    """At each auction of a finished game, found by its mark or a line of the log; nowhere else, and never to those who
+    see no hand."""
+    stand = opened(GAMES["capitol"], tmp_path)
+    flow, scene = flow_of(stand), stand.scene
+    marks = [mark.step for mark in flow.timeline.marks if mark.kind == "part"]
+    revealed = {
+        at
+        for at, step in enumerate(flow.session.whole.steps, 1)
+        if any(event.kind == "bids_revealed" for event in step.events)
+    }
+    assert len(revealed) >= 3
+    told = {step for step in range(flow.timeline.last + 1) if flow.spec.account(flow.session, step) is not None}
+    assert revealed <= told, "where a line of the log leads"
+    assert {mark for mark in marks if mark in told} == set(marks), "where a mark leads"
+    track = scrubber(stand).rect.copy()
+    flow.go(next(iter(sorted(revealed))))
+    stand.pass_time(50)
+    assert scrubber(stand).rect == track, "it stays put while it is dragged"
+    stand.press("timeline.account")
+    stand.pass_time(50)
+    said = stand.find("hint.said").label
+    assert said.count("could have bid") == 1, "what one seat knew"
+    stand.key("n")
+    stand.pass_time(50)
+    assert scene.stage.dialog is None
+    stand.scene.stage.focus_on(ID)
+    stand.key("n")
+    stand.pass_time(50)
+    assert stand.find("hint.said").label == said
+    flow.press(f"eyes.{FOLLOW}")
+    stand.pass_time(50)
+    assert scene.stage.dialog is None, "other eyes"
+    flow.show_account()
+    stand.pass_time(50)
+    assert stand.find("hint.said").label.count("could have bid") == 2
+    stand.key("right")
+    stand.key("escape")
+    flow.go(0)
+    stand.pass_time(50)
+    assert scene.stage.dialog is None
+    assert scene.stage.find("timeline.account") is None
+    flow.go(next(iter(sorted(revealed))))
+    flow.press("eyes.0")
+    scene.hide_hand(always=True)  # type: ignore[attr-defined]
+    stand.pass_time(50)
+    assert scene.stage.find("timeline.account") is None
+    flow.show_account()
+    assert scene.stage.dialog is None, "what all could see"

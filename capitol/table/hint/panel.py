@@ -70,6 +70,7 @@ class HintPanel(AskingPanel):
         self._lines_of, self._explanation = lines_of, said
         self.lines: tuple[HintLine, ...] = ()
         self._judged: Words | None = None  # the explanation of moves that were judged before
+        self._account: tuple[Words, Words] | None = None  # a title and a text, if there are no moves to show
         self._language = ""  # the language of the lines, "" as long as there are none
 
     @property
@@ -83,13 +84,22 @@ class HintPanel(AskingPanel):
         """Start thinking about the position, and show the panel."""
         view = self._view_now()
         if not self.why_not and view is not None:
-            self.lines, self._language, self._judged = (), "", None
+            self.lines, self._language, self._judged, self._account = (), "", None, None
             self.begin(view, (view,))
 
     def tell(self, view: SeatView, decision: Decision[Any], said: Words) -> None:
         """Show two moves that were judged before, the better one and the one that was played, and below them their
         explanation; none can be chosen."""
-        self.lines, self._language, self._judged = (), "", said
+        self._account = None
+        self._show(view, decision, said)
+
+    def tell_account(self, view: SeatView, title: Words, said: Words) -> None:
+        """Show a text about the present position, with no moves."""
+        self._account = title, said
+        self._show(view, None, None)
+
+    def _show(self, view: SeatView, decision: Decision[Any] | None, judged: Words | None) -> None:
+        self.lines, self._language, self._judged = (), "", judged
         self.view, self.decisions, self._steps = view, (decision,), len(self.host.session.steps)
         self.host.stage.open(self.build)
 
@@ -128,11 +138,13 @@ class HintPanel(AskingPanel):
             self.lines = () if decision is None else self._lines_of(self.view, decision)
         first = f"{self.id}.0" if self.lines else f"{self.id}.close"
         title = _("Hint") if self._judged is None else _("Review")
+        if self._account is not None:
+            title = self._account[0]()
         return self.sheet(look, title, partial(self._rows, look), self._button, first)
 
     def _button(self, rect: Rect) -> Button:
         label = _("Close") if self.decisions is not None else _("Cancel")
-        tip = _("Close the hint ([hint])") if self._judged is None else ""
+        tip = _("Close the hint ([hint])") if self._judged is None and self._account is None else ""
         return Button(f"{self.id}.close", rect, label, self.close, key="n escape", tooltip=tip)
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
@@ -164,6 +176,8 @@ class HintPanel(AskingPanel):
     def _said(self) -> str:
         if self.decisions is None:
             return self.thinking_text()
+        if self._account is not None:
+            return self._account[1]()
         if not self.lines:
             return _("No hint is available this time.")
         return self._explanation() if self._judged is None else self._judged()

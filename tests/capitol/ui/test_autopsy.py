@@ -13,7 +13,7 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.models.autopsy import auction_note
+from capitol.games.capitol.ui.models.autopsy import REVEALED, auction_account, auction_note, bids_at
 from capitol.games.registry import games
 from capitol.host.language import decimal
 from capitol.session.seats import Seat
@@ -61,3 +61,36 @@ def test_what_the_tile_was_worth_to_each_seat() -> None:
     for step in (first, first + 1):
         told = auction_note(table, step, NAMES)
         assert told.endswith(f"Worth of the tile until the end, in points: Ada {worths[0]}, Bo {worths[1]}.")
+
+
+def test_every_auction_has_an_account_while_it_goes_on_and_when_it_is_decided() -> None:
+    table = finished()
+    bids = [at for at, step in enumerate(table.whole.steps) if isinstance(step.move, Bid)]
+    ends = [at for at in bids if any(event.kind == REVEALED for event in table.whole.steps[at].events)]
+    groups = [range(ends[number - 1] + 1 if number else 0, end + 1) for number, end in enumerate(ends)]
+    groups = [range(min(at for at in bids if at in group), group.stop) for group in groups]
+    assert len(groups) > 3
+    for step in range(table.last_step + 1):
+        found = next((one for one in groups if step in one), None) or next(
+            (one for one in groups if step - 1 in one), None
+        )
+        assert bids_at(table, step) == (found or range(0)), step
+        assert (auction_account(table, step) is None) == (found is None)
+
+
+def test_open_eyes_see_all_hands_and_a_seat_only_what_it_knew() -> None:
+    """The others' hands and what the tile was worth to them are not told to a seat."""
+    table = finished()
+    first = next(at for at, step in enumerate(table.whole.steps) if isinstance(step.move, Bid))
+    account = auction_account(table, first)
+    assert account is not None
+    everything = account.text(None, NAMES).split("\n")
+    assert len(everything) == 3
+    worths = [decimal(worth_of_tile(table.view(seat, first)), 1) for seat in (0, 1)]
+    assert everything[-1].endswith(f"Ada {worths[0]}, Bo {worths[1]}.")
+    assert all("could have bid" in line and "would have won" in line for line in everything[:2])
+    for seat, name in enumerate(NAMES):
+        own = account.text(seat, NAMES).split("\n")
+        assert own[seat] == everything[seat]
+        assert own[1 - seat] == f"{everything[1 - seat].split(' and could', 1)[0]}."
+        assert own[-1].endswith(f"in points: {name} {worths[seat]}.")

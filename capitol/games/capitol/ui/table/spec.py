@@ -10,6 +10,7 @@ from pygame import Rect
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.flow import TableFlow
+from capitol.games.capitol.ui.models.autopsy import auction_account
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.round_bar import round_heading
 from capitol.games.capitol.ui.table.cells import build_board
@@ -80,5 +81,6 @@ TABLE = TableSpec(
     },
     hand_first=hand_first,
     rules_topics={"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards", "over": "goal.win"},
+    account=auction_account,
     tips=TIPS,
 )

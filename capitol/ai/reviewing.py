@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum
 from typing import Any, Generic, TypeVar
 
@@ -29,6 +29,8 @@ FIRST_DEALS, DEALS, LAST_DEALS = 6, 16, 48
 goes on to `LAST_DEALS` if it is still open whether the move is bad, or which one is better."""
 HARMLESS, SURE = 0.05, 2.0
 """A move is good if it is less than `HARMLESS` behind the best, by a margin of `SURE` standard errors."""
+SERIOUS, DOUBTS = 0.1, 16
+"""A lead of ``SERIOUS`` over the played move is told only if a second comparison, on ``DOUBTS`` deals, confirms it."""
 AS_GOOD = 0.02
 """Moves surely no further apart than this count as equally good: either may be named."""
 PLAIN = 0
@@ -66,12 +68,19 @@ Review = tuple[Change, ...] | Comparison[Any]
 
 class Reviewer(Generic[S, V, M]):
     """Reviews finished games of one game. ``guide``, a quick player, names the best moves by what the seat knew, unless
-    it has no opinion (no candidates); ``comparer`` then looks further ahead."""
+    it has no opinion (no candidates); ``comparer`` then looks further ahead. ``doubter``, if there is one, looks again,
+    by other means, at moves that seem much better than the one played."""
 
     def __init__(
-        self, game: Game[S, V, M, Any], evaluator: Evaluator[S, V], guide: Player[V, M], comparer: Comparer[V, M]
+        self,
+        game: Game[S, V, M, Any],
+        evaluator: Evaluator[S, V],
+        guide: Player[V, M],
+        comparer: Comparer[V, M],
+        doubter: Comparer[V, M] | None = None,
     ) -> None:
         self._game, self._evaluator, self._guide, self._comparer = game, evaluator, guide, comparer
+        self._doubter = doubter
 
     def review(self, part: Part, seeds: Sequence[int], stop: Stop = never) -> Review:
         """Review a part of a game; ``seeds`` has a seed for each move of a passage, else one."""
@@ -162,7 +171,17 @@ class Reviewer(Generic[S, V, M]):
                 known = {one.move: one for one in found.tried}
                 later = self._comparer.compare(view, moves, count - before, rng, stop)
                 found = _compared(played, [known[one.move].joined(one) for one in later])
-        return found
+        return self._confirmed(found, view, rng, stop)
+
+    def _confirmed(self, found: Comparison[M], view: V, rng: random.Random, stop: Stop) -> Comparison[M]:
+        """Return a comparison without the moves whose great lead over the played one is not confirmed."""
+        ahead = [(one.move, *one.ahead_of(found.own)) for one in found.tried]
+        doubtful = [move for move, gap, error in ahead if gap >= max(SERIOUS, SURE * error)]
+        if self._doubter is None or not doubtful:
+            return found
+        *others, own = self._doubter.compare(view, [*doubtful, found.played], DOUBTS, rng, stop)
+        denied = {one.move for one in others if one.ahead_of(own)[0] < HARMLESS}
+        return replace(found, tried=tuple([one for one in found.tried if one.move not in denied]))
 
     def tried(self, view: V, moves: Sequence[M], deals: int, seed: int) -> tuple[Tried[M], ...]:
         """Play out some moves on ``deals`` common deals."""

@@ -134,6 +134,8 @@ class GameEntry:
     """Makes the evaluator; None for the generic one, which plays positions out (`make_evaluator`)."""
     comparer: Callable[[], Comparer[Any, Any]] | None = None
     """Makes what plays moves out further in reviews; None for the generic one, in which the guide plays on."""
+    doubter: Callable[[], Comparer[Any, Any]] | None = None
+    """Makes what looks again, by other means, at moves that seem much better than the one played; None for nothing."""
     foresight: Callable[[], ForesightFormat] | None = None
     """Makes what writes into a review's file what its comparer foresees."""
     guide: str = "greedy"
@@ -203,7 +205,7 @@ class GameEntry:
         guiding = adviser if adviser is not None and adviser.id == self.guide else self.player(self.guide)
         evaluator, guide = self.make_evaluator(), guiding.make()
         comparer = PlayoutComparer(self.game, evaluator, guide) if self.comparer is None else self.comparer()
-        return Reviewer(self.game, evaluator, guide, comparer)
+        return Reviewer(self.game, evaluator, guide, comparer, None if self.doubter is None else self.doubter())
 
     def usual_board(self) -> Any:
         """Return the default board for `Game.new_setup`; None for a game without boards."""

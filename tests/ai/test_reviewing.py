@@ -201,3 +201,41 @@ def test_a_reviewer_that_fails_leaves_no_review() -> None:
     (answer,) = line.take_reviewed({1})
     assert answer.review is None
     assert answer.failure is not None
+
+
+@pytest.mark.parametrize(
+    ("leads", "told"),
+    [
+        ({"pick 6": 0.3, "pick 1": 0.3}, 0.3),
+        ({"pick 6": 0.0, "pick 1": 0.3}, 0.2),
+        ({"pick 6": 0.04, "pick 1": 0.0}, 0.0),
+    ],
+)
+def test_a_great_lead_is_told_only_if_a_second_look_confirms_it(leads: dict[str, float], told: float) -> None:
+    """The first look finds two moves ahead, by 0.3 and by 0.2."""
+    asked: list[Sequence[Move]] = []
+
+    class Given:
+        """Plays nothing: the chances are given."""
+
+        def __init__(self, chances: dict[str, float]) -> None:
+            self.chances = chances
+
+        def compare(
+            self, view: View, moves: Sequence[Move], count: int, rng: RandomSource, stop: Stop = never
+        ) -> tuple[Tried[Move], ...]:
+            asked.append(moves)
+            return tuple([Tried(Candidate(move), (0.2 + self.chances.get(move, 0.0),) * count) for move in moves])
+
+    evaluator = PlayoutEvaluator(GAME, Knowledge(policy=highest), playouts=1)
+    first = Given({"pick 6": 0.3, "pick 1": 0.2})
+    one: Reviewer[State, View, Move] = Reviewer(GAME, evaluator, Guide(), first, Given(leads))
+    log = [(0, "say"), (0, "say"), (1, "say"), (1, "say")]
+    view = Match(GAME, Setup((6, 5), players=SEATS[:2]), log).view(0)
+    found = one.compare(view, "pick 0", 1)
+    assert found.loss[0] == pytest.approx(told)
+    assert found.own.move == "pick 0"
+    assert set(asked[-1]) == {"pick 0", "pick 1", "pick 6"}
+    asked.clear()
+    assert one.compare(view, "pick 6", 1).loss == (0.0, 0.0)
+    assert len(asked) == 1, "nothing is ahead of it"

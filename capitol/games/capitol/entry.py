@@ -48,6 +48,7 @@ def entry() -> GameEntry:
         knowledge=KNOWLEDGE,
         evaluator=_evaluator,
         comparer=_comparer,
+        doubter=_doubter,
         foresight=_foresight,
         guide="strong",
         fast_path=FAST_PATH,
@@ -73,6 +74,12 @@ def _comparer() -> Comparer[Any, Any]:
     from capitol.games.capitol.ai.comparer import shipped_comparer
 
     return shipped_comparer()
+
+
+def _doubter() -> Comparer[Any, Any]:
+    from capitol.games.capitol.ai.comparer import shipped_doubter
+
+    return shipped_doubter()
 
 
 def _foresight() -> ForesightFormat:

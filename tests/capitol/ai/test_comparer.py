@@ -9,7 +9,7 @@ import pytest
 from capitol.core.evaluator import Interrupted
 from capitol.core.match import Match
 from capitol.core.setup import PlayerSpec
-from capitol.games.capitol.ai.comparer import shipped_comparer
+from capitol.games.capitol.ai.comparer import shipped_comparer, shipped_doubter
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid, Move, Pass
 from capitol.games.capitol.rules.setup import Setup
@@ -52,3 +52,15 @@ def test_a_bid_counts_by_its_chance_to_win_the_tile() -> None:
     assert everything.candidate.chance is not None
     assert everything.candidate.chance > 0.9
     assert none.chance > everything.chance, "all cards for one fountain"
+
+
+def test_a_second_look_plays_on_to_the_next_scoring() -> None:
+    match = auction()
+    view = match.view(match.to_act[0])
+    moves = [Bid(()), Bid(view.table.hand(view.seat))]
+    doubter = shipped_doubter()
+    found = doubter.compare(view, [*moves, moves[0]], 2, random.Random(1))
+    assert found[0].outcomes == found[2].outcomes, "the same move on the same deals"
+    assert all(0 < chance < 1 for one in found for chance in one.outcomes), "the game is not over there"
+    ended = doubter._played(match.full_state, view.seat, moves[0], random.Random(1))
+    assert len(ended.round_scores) == len(match.full_state.round_scores) + 1

@@ -7,6 +7,7 @@ from math import fsum
 from typing import Any
 
 from capitol.ai.comparing import Tried
+from capitol.ai.generic.playout_comparer import PlayoutComparer
 from capitol.ai.player import Candidate
 from capitol.core.evaluator import Evaluator, Interrupted, Stop, never
 from capitol.core.game import RandomSource
@@ -15,8 +16,8 @@ from capitol.games.capitol.ai.evaluator import shipped_evaluator
 from capitol.games.capitol.ai.foreseen import foresee
 from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
 from capitol.games.capitol.ai.search import LAST_LEAD_WEIGHT, MASTER, SearchPlayer, shipped_searcher
-from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, NO_BID, sealed
-from capitol.games.capitol.rules.game import encode
+from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, NO_BID, sealed, shipped_player
+from capitol.games.capitol.rules.game import CapitolGame, encode
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.state import BID, State
@@ -74,6 +75,27 @@ class SearchComparer:
         return games.played(sealed(table, seat, {}) if taken is None else taken, NO_BID, lost, whims)
 
 
+class StrongComparer(PlayoutComparer[State, View, Move]):
+    """Compares moves by playouts to the next scoring in which everybody plays on as `strong` does, by what each seat
+    knows. A search plans its later moves better, but against rivals that are quicker and weaker, so it is sometimes too
+    hopeful."""
+
+    def _played(self, state: State, seat: int, move: Move, rng: RandomSource) -> State:
+        game, scored = self._game, len(state.round_scores)
+        moves = {other: move if other == seat else self._choice(state, other, rng) for other in game.to_act(state)}
+        while moves:
+            for actor, made in moves.items():
+                state, _events = game.apply(state, actor, made)
+            over = len(state.round_scores) > scored
+            moves = {} if over else {other: self._choice(state, other, rng) for other in game.to_act(state)}
+        return state
+
+
 def shipped_comparer() -> SearchComparer:
     """Return a comparer with the shipped search networks, for two to four seats."""
     return SearchComparer(shipped_searcher(MASTER), shipped_evaluator())
+
+
+def shipped_doubter() -> StrongComparer:
+    """Return a comparer with the shipped networks, for two to four seats."""
+    return StrongComparer(CapitolGame(), shipped_evaluator(), shipped_player())

@@ -6,7 +6,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Literal
@@ -45,6 +45,8 @@ ALTERNATIVES = 2
 """A move is called the only one only if at least this many others were compared."""
 MOST = 40
 """The most decisions compared in a game."""
+ORDER = 8
+"""The number of moves in a row of one seat that are looked through for another order of the same moves."""
 KEPT = 400
 """The most reviews, and the most curves, kept in the folder."""
 REVIEW, CURVE = ".json", ".curve"
@@ -88,6 +90,34 @@ def class_of(comparison: Comparison[Any]) -> Grade:
     if comparison.own is comparison.best and len(others) >= ALTERNATIVES and alone:
         return "only"
     return grade_of(*comparison.loss)
+
+
+def in_order(comparison: Comparison[Any], table: RecordedTable, step: int) -> Comparison[Any]:
+    """Return a comparison without the moves that lead where the game went all the same, if only in another order."""
+    others = [one for one in comparison.tried if one is comparison.own or not _transposed(table, step, one.move)]
+    return comparison if comparison.only else replace(comparison, tried=tuple(others))
+
+
+def _transposed(table: RecordedTable, step: int, move: Any) -> bool:
+    """Whether a move, and then those that its seat made in a row after ``step`` steps, lead to a position of the game:
+    at once, or with a move that the seat made later in that row made first."""
+    game, steps, seat = table.entry.game, table.whole.steps, table.mover(step)
+    if table.at(step).is_sealed_decision:
+        return False
+    for end in range(step, min(step + ORDER, table.last_step)):
+        if steps[end].seat != seat or steps[end].sealed:
+            return False
+        if end > step and steps[end].move != move:
+            continue
+        state, left = table.position(step), [move, *[one.move for one in steps[step:end]]]
+        for made in left:
+            if seat not in game.to_act(state) or made not in game.choices(game.view(state, seat), seat):
+                break
+            state, _events = game.apply(state, seat, made)
+        else:
+            if state == table.position(end + 1):
+                return True
+    return False
 
 
 def glance(change: Change, seat: int) -> float:
@@ -444,7 +474,8 @@ class GameReview:
 
     def _take(self, part: Part, review: Review) -> None:
         if isinstance(review, Comparison):
-            self._comparisons[self._uncompared[0][0]] = review
+            step = self._uncompared[0][0]
+            self._comparisons[step] = in_order(review, self.table, step)
         else:
             self._take_changes((*self._changes, *review))
         self._keep()

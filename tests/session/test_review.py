@@ -356,3 +356,16 @@ def test_a_loss_has_the_error_of_the_differences() -> None:
     assert comparison.own.chance == pytest.approx(0.4)
     one = Comparison("b", (tried("a", 0.9), tried("b", 0.6)))
     assert one.loss[1] == float("inf")
+
+
+def test_a_review_leaves_out_what_is_only_another_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def noted(comparison: Comparison[Any], table: RecordedTable, step: int) -> Comparison[Any]:
+        asked.append(step)
+        return Comparison(comparison.played, tuple(one for one in comparison.tried if one is comparison.own))
+
+    monkeypatch.setattr("capitol.session.review.in_order", noted)
+    review, _thinker = reviewed(table())
+    assert asked
+    assert not [point for point in review.turning_points(0) if point.comparison is not None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from bisect import bisect
+from bisect import bisect, bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -95,6 +95,8 @@ def beside(
         flat = side in ("below", "above")
         long = size[0] if flat else size[1]
         places = [(start, at, off / unit * _OFF) for start, at, off in _places(look, size, around, flat, room)]
+        free: dict[tuple[int, ...], list[tuple[int, int, float]]] = {}
+        """The places at which a box covers none of some of the walls, which are mostly the same from reach to reach."""
         for reach in (*reaches, *across) if places else ():
             dear = number * order + (reach - reaches[0]) * _LONG
             if dear >= most:
@@ -105,8 +107,10 @@ def beside(
                 strip = Rect(box.left, room.top, box.width, room.height)
             if not room.contains(strip):
                 continue
-            blocked = [walls[at] for at in strip.collidelistall(walls)]
-            if blocked and not _any_free(box, flat, places, blocked):
+            across_walls = tuple(strip.collidelistall(walls))
+            if across_walls not in free:
+                free[across_walls] = _free(places, long, flat, [walls[at] for at in across_walls])
+            if not free[across_walls]:
                 continue
             way = _straight(box, around, side, 0)
             aimed = _aimed(look, way)
@@ -121,7 +125,7 @@ def beside(
             under = [rect for rect, _weight in within]
             parts = strip.collidelistall(rects)
             covered: Covering | None = None
-            for start, at, off in places:
+            for start, at, off in free[across_walls]:
                 cost = dear + off
                 if cost >= most:
                     break
@@ -129,8 +133,6 @@ def beside(
                     box.left, beak.left, short.left, gap.left = start, at - half, at - half, at - clear
                 else:
                     box.top, beak.top, short.top, gap.top = start, at - half, at - half, at - clear
-                if box.collidelist(blocked) >= 0:
-                    continue
                 aims = reach in across or beak.collidelist(said) >= 0
                 if aims:
                     cost += _AIMED
@@ -153,17 +155,22 @@ def beside(
     return best
 
 
-def _any_free(box: Rect, flat: bool, places: Iterable[tuple[int, int, float]], walls: Sequence[Rect]) -> bool:
-    """Whether a box covers none of the ``walls`` at one of the places along an outline."""
-    tried = box.copy()
-    for start, _at, _off in places:
-        if flat:
-            tried.left = start
+def _free(
+    places: list[tuple[int, int, float]], long: int, flat: bool, walls: Sequence[Rect]
+) -> list[tuple[int, int, float]]:
+    """Return the places along an outline at which a box so ``long`` covers none of the ``walls`` in its strip."""
+    if not walls:
+        return places
+    spans = sorted((wall.left, wall.right) if flat else (wall.top, wall.bottom) for wall in walls)
+    begins: list[int] = []
+    ends: list[int] = []
+    for begin, end in spans:
+        if ends and begin - long < ends[-1]:
+            ends[-1] = max(ends[-1], end)
         else:
-            tried.top = start
-        if tried.collidelist(walls) < 0:
-            return True
-    return False
+            begins.append(begin - long)
+            ends.append(end)
+    return [place for place in places if (at := bisect_left(begins, place[0])) == 0 or place[0] >= ends[at - 1]]
 
 
 def _away(box: Rect, around: Rect, side: Side, reach: int) -> Rect:

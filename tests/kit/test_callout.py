@@ -8,7 +8,7 @@ import random
 import pytest
 from pygame import Rect
 
-from capitol.kit.callout import LONGEST, Covering, beside, led, outline_of, segments
+from capitol.kit.callout import LONGEST, Covering, _free, beside, led, outline_of, segments
 from capitol.kit.look import Look
 from capitol.kit.notes import _clearest
 from tests.shared_pictures import shared_look
@@ -120,3 +120,17 @@ def test_a_line_may_be_oblique(look: Look) -> None:
     (x, y), (to_x, to_y) = found.way
     assert x != to_x
     assert y != to_y
+
+
+@pytest.mark.parametrize("flat", [True, False])
+def test_free_places_are_those_at_which_a_box_covers_no_wall(flat: bool) -> None:
+    rng = random.Random(7)
+    for _case in range(300):
+        long, walls = rng.randrange(1, 40), [Rect(rng.randrange(99), rng.randrange(99), 1 + rng.randrange(30), 9)]
+        walls += [
+            Rect(rng.randrange(99), rng.randrange(99), 9, 1 + rng.randrange(30)) for _wall in range(rng.randrange(4))
+        ]
+        places = [(start, start, 0.0) for start in rng.sample(range(-20, 120), 60)]
+        boxes = {start: Rect(start, 0, long, 200) if flat else Rect(0, start, 200, long) for start, _at, _off in places}
+        free = [place for place in places if boxes[place[0]].collidelist(walls) < 0]
+        assert _free(places, long, flat, walls) == free

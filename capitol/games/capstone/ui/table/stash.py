@@ -96,7 +96,7 @@ class StashColumn(Widget):
         return False
 
 
-class _Stock(Widget):
+class Stock(Widget):
     """An item of the stash: a picture above a line."""
 
     role = "supply"
@@ -167,7 +167,7 @@ class _Stock(Widget):
         canvas.text(digit, place, _KEY, theme.ring_dark, bold=True, align="centre")
 
 
-class StashPiece(_Stock):
+class StashPiece(Stock):
     """The pieces of one size and colour."""
 
     def __init__(self, view_model: TableViewModel, size: int, colour: int, rect: Rect) -> None:
@@ -198,7 +198,7 @@ class StashPiece(_Stock):
         self.paint_stock(canvas, 255 if self.count else _FAINT)
 
 
-class StashCap(_Stock):
+class StashCap(Stock):
     """The capstone of a colour, or its place on the board."""
 
     capstone = True

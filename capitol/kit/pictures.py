@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -15,6 +15,8 @@ Made = TypeVar("Made")
 
 _SLICE = 800_000
 """How many pixels of a picture are scaled or laid per slice, which takes a few ms."""
+_FEW, _STRIPE = 2_000, 60_000
+"""The fewest pixels that are blitted rather than filled, and how many at once."""
 _TURN_S = 0.002
 _STAND_IN, _PLAIN = 512, (150, 140, 128)
 """The size and colour of the stand-in for a missing picture."""
@@ -114,3 +116,16 @@ def _lying(picture: pygame.Surface, width: int) -> Generator[None, None, pygame.
         lying.blit(band, (0, top))
         yield
     return lying
+
+
+def flood(surface: pygame.Surface, colour: Sequence[int], flags: int, area: pygame.Rect | None = None) -> None:
+    """Fill a surface, or an area of it, with a colour in a blend mode: as its ``fill`` does, but many times as fast,
+    since pygame computes several pixels at once only when it blits."""
+    box = (surface.get_rect() if area is None else area).clip(surface.get_clip())
+    if box.width * box.height < _FEW or surface.get_bitsize() != 32:
+        surface.fill(colour, box, flags)
+        return
+    stripe = pygame.Surface((box.width, min(box.height, -(-_STRIPE // box.width))), pygame.SRCALPHA, 32)
+    stripe.fill(colour)
+    for top in range(box.top, box.bottom, stripe.get_height()):
+        surface.blit(stripe, (box.x, top), (0, 0, box.width, box.bottom - top), flags)

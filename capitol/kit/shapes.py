@@ -10,6 +10,7 @@ from typing import Literal
 import pygame
 
 from capitol.kit.display_list import Target
+from capitol.kit.pictures import flood
 from capitol.kit.theme import RGB, mix
 
 Vec = tuple[float, float]
@@ -82,7 +83,7 @@ def rounded_surface(size: tuple[int, int], fill: RGB | None, radius: int, border
 def faint(size: tuple[int, int], fill: RGB, radius: int, border: int, edge: RGB, alpha: int) -> pygame.Surface:
     """Draw a translucent rounded rect: ``alpha`` 0 to 255."""
     surface = rounded_surface(size, fill, radius, border, edge)
-    surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    flood(surface, (255, 255, 255, alpha), pygame.BLEND_RGBA_MULT)
     return surface
 
 
@@ -183,7 +184,7 @@ def _light_edge(strip: pygame.Surface, radius: int, border: int, light: RGB) -> 
     arc = corner(inside, None, thick, light)
     for y in range(thick, inside):
         left = max(0.0, 1 - (y - thick + 1) / (_LIGHT_DOWN * inside))
-        arc.fill((255, 255, 255, round(255 * left)), (0, y, inside, 1), special_flags=pygame.BLEND_RGBA_MULT)
+        arc.fill((255, 255, 255, round(255 * left)), (0, y, inside, 1), pygame.BLEND_RGBA_MULT)
     strip.blit(arc, (border, border))
     strip.blit(pygame.transform.flip(arc, True, False), (width - border - inside, border))
 
@@ -229,8 +230,8 @@ def silhouette(picture: pygame.Surface, reach: float, colour: RGB) -> pygame.Sur
     """Return the outline of a picture, filled with ``colour`` and grown by ``reach`` pixels (rounded up) on all
     sides."""
     plain, pad = picture.copy(), math.ceil(reach)
-    plain.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    plain.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    flood(plain, (0, 0, 0, 255), pygame.BLEND_RGBA_MULT)
+    flood(plain, (*colour, 0), pygame.BLEND_RGBA_ADD)
     grown = pygame.Surface((plain.get_width() + 2 * pad, plain.get_height() + 2 * pad), pygame.SRCALPHA, 32)
     grown.fill((*colour, 0))
     # Steps of one pixel at most: further apart, sharp corners become jagged.

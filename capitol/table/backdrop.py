@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.pictures import blend_slices, scaled_slices
+from capitol.kit.pictures import blend_slices, flood, scaled_slices
 from capitol.kit.widgets import Widget
 from capitol.table.art.brush import cut_rounded
 from capitol.table.art.layers import at_once
@@ -159,9 +159,9 @@ def smoked(behind: Surface, look: Look) -> Surface:
     parts."""
     made = Surface(behind.get_size(), pygame.SRCALPHA, 32)
     made.blit(behind, (0, 0))
-    made.fill(_SMOKE, special_flags=pygame.BLEND_RGB_MULT)
+    flood(made, _SMOKE, pygame.BLEND_RGB_MULT)
     made.fill(_BRIGHTEST, special_flags=pygame.BLEND_RGB_MIN)
-    made.fill(_WALNUT, special_flags=pygame.BLEND_RGB_ADD)
+    flood(made, _WALNUT, pygame.BLEND_RGB_ADD)
     high = min(made.get_height(), look.ui(34))
     for row in range(high):
         glow = round(_SHEEN * (1 - row / high) ** 2)

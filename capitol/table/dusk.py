@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from capitol.kit.look import Look
-from capitol.kit.pictures import blend_slices, scaled_slices
+from capitol.kit.pictures import blend_slices, flood, scaled_slices
 from capitol.kit.theme import RGB
 from capitol.table.art.brush import gradient, shrink, soften
 
@@ -101,7 +101,7 @@ def at_dusk(day: Surface) -> Generator[None, None, Surface]:
     yield from blend_slices(made, grid, pygame.BLEND_RGB_MULT)
     for band in _bands(made):
         yield
-        made.fill(_HAZE, band, pygame.BLEND_RGB_ADD)
+        flood(made, _HAZE, pygame.BLEND_RGB_ADD, band)
     return made
 
 
@@ -235,7 +235,7 @@ def bloom(picture: Surface, lights: Surface) -> Iterator[None]:
     for part in (3, 2):
         less = pygame.transform.smoothscale(soft, (max(1, small[0] // part), max(1, small[1] // part)))
         soft.blit(pygame.transform.smoothscale(less, small), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    soft.fill((96, 92, 84), special_flags=pygame.BLEND_RGB_MULT)
+    flood(soft, (96, 92, 84), pygame.BLEND_RGB_MULT)
     yield
     yield from blend_slices(picture, soft, pygame.BLEND_RGB_ADD)
 
@@ -255,7 +255,7 @@ def _shade(look: Look, picture: Surface) -> Iterator[None]:
 def tinted(picture: Surface, light: RGB) -> Surface:
     """Return a copy of a picture in a light; its alpha is unchanged."""
     made = picture.copy()
-    made.fill(light, special_flags=pygame.BLEND_RGB_MULT)
+    flood(made, light, pygame.BLEND_RGB_MULT)
     return made
 
 
@@ -277,5 +277,5 @@ def glow(lit: Surface, lights: Surface, picture: Surface, at: tuple[int, int], l
     bright = Surface(picture.get_size(), 0, 32)
     bright.blit(picture, (0, 0))
     for target, by in ((lights, light), (lit, share)):
-        bright.fill(by, special_flags=pygame.BLEND_RGB_MULT)
+        flood(bright, by, pygame.BLEND_RGB_MULT)
         target.blit(bright, at, special_flags=pygame.BLEND_RGB_ADD)

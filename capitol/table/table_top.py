@@ -10,6 +10,7 @@ from pygame import Rect
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.pictures import flood
 
 WOOD = "table.wood"
 _SHADE = (196, 192, 190)
@@ -49,12 +50,12 @@ def paint_rail(canvas: Canvas, rect: Rect) -> None:
     def make() -> pygame.Surface:
         picture = pygame.Surface(rect.size, 0, 32)
         picture.blit(wood, (0, 0), rect)
-        picture.fill(_SHADE, special_flags=pygame.BLEND_RGB_MULT)
+        flood(picture, _SHADE, pygame.BLEND_RGB_MULT)
         deep = max(1, look.board(_EDGE))
         for step in range(deep):
             tone = round(255 * (1 - _DEEP * (1 - step / deep) ** 2))
             for edge in (Rect(0, step, rect.width, 1), Rect(step, 0, 1, rect.height)):
-                picture.fill((tone, tone, tone), edge, special_flags=pygame.BLEND_RGB_MULT)
+                flood(picture, (tone, tone, tone), pygame.BLEND_RGB_MULT, edge)
         return picture
 
     canvas.surface.blit(look.cache.get(("rail", tuple(rect)), make), rect.topleft)

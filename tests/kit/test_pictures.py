@@ -11,7 +11,15 @@ import pytest
 
 from capitol.host.lost_files import lost_files
 from capitol.kit import pictures
-from capitol.kit.pictures import blend_slices, in_thread, opaque_picture, read_slices, scaled_slices, shipped_picture
+from capitol.kit.pictures import (
+    blend_slices,
+    flood,
+    in_thread,
+    opaque_picture,
+    read_slices,
+    scaled_slices,
+    shipped_picture,
+)
 
 Made = TypeVar("Made")
 
@@ -88,3 +96,29 @@ def test_a_picture_without_alpha_is_loaded_once_and_a_missing_one_is_plain(
     assert not one.get_flags() & pygame.SRCALPHA
     monkeypatch.setattr(pictures, "resource", lambda name: tmp_path / name)
     assert tuple(opaque_picture("d.png").get_at((0, 0))) == (*pictures._PLAIN, 255)
+
+
+@pytest.mark.parametrize("flags", [pygame.BLEND_RGB_MULT, pygame.BLEND_RGB_ADD, pygame.BLEND_RGB_SUB])
+@pytest.mark.parametrize("rgba", [False, True])
+@pytest.mark.parametrize("area", [None, pygame.Rect(13, 40, 181, 90)])
+def test_a_flood_is_a_fill(flags: int, rgba: bool, area: pygame.Rect | None) -> None:
+    if rgba:
+        flags = {
+            pygame.BLEND_RGB_MULT: pygame.BLEND_RGBA_MULT,
+            pygame.BLEND_RGB_ADD: pygame.BLEND_RGBA_ADD,
+            pygame.BLEND_RGB_SUB: pygame.BLEND_RGBA_SUB,
+        }[flags]
+    for alpha in (0, pygame.SRCALPHA):
+        picture = pygame.Surface((300, 240), alpha, 32)
+        for y in range(240):
+            for x in range(300):
+                picture.set_at((x, y), (x % 256, y, (x + y) % 256, (x * y) % 256))
+        for colour in (
+            ((200, 180, 90), (6, 3, 14), (255, 1, 128))
+            if not rgba
+            else ((200, 0, 90, 40), (9, 255, 1, 255), (90, 80, 70, 0))
+        ):
+            filled, flooded = picture.copy(), picture.copy()
+            filled.fill(colour, area, flags)
+            flood(flooded, colour, flags, area)
+            assert pygame.image.tobytes(flooded, "RGBA") == pygame.image.tobytes(filled, "RGBA")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from capitol.kit.pictures import flood
 from capitol.kit.theme import RGB
 
 Hour = Sequence[Sequence[RGB]]
@@ -49,6 +50,6 @@ def in_light(ground: pygame.Surface, box: pygame.Rect, hour: Hour) -> pygame.Sur
     lit = ground.copy()
     lit.blit(pygame.transform.smoothscale(small, box.size), box, special_flags=pygame.BLEND_RGB_MULT)
     more = lit.subsurface(box).copy()
-    more.fill((round(255 * (255 / PLAIN - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    flood(more, (round(255 * (255 / PLAIN - 1)),) * 3, pygame.BLEND_RGB_MULT)
     lit.blit(more, box, special_flags=pygame.BLEND_RGB_ADD)
     return lit

@@ -8,6 +8,7 @@ from typing import Literal
 
 import pygame
 
+from capitol.kit.pictures import flood
 from capitol.table.art.atlas import Atlas, load_atlas
 from capitol.table.palette import Colour
 
@@ -53,10 +54,10 @@ def shadow(name: ShadowName, key: str, scale: float, *, low: bool = True) -> pyg
         if piece.width and wide:
             picture.blit(shadows.scaled(key, wide, high, piece), (x, 0), special_flags=pygame.BLEND_RGBA_ADD)
     more = picture.copy()
-    more.fill((0, 0, 0, round(255 * (DEEP - 1))), special_flags=pygame.BLEND_RGBA_MULT)
+    flood(more, (0, 0, 0, round(255 * (DEEP - 1))), pygame.BLEND_RGBA_MULT)
     picture.blit(more, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    picture.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    picture.fill((*SHADE, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    flood(picture, (0, 0, 0, 255), pygame.BLEND_RGBA_MULT)
+    flood(picture, (*SHADE, 0), pygame.BLEND_RGBA_ADD)
     picture.fill((255, 255, 255, DEEPEST), special_flags=pygame.BLEND_RGBA_MIN)
     return picture
 

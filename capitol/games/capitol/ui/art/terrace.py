@@ -10,6 +10,7 @@ import pygame
 
 from capitol.games.capitol.levels import AreaPlace
 from capitol.games.capitol.ui.art.stonework import Stonework, along, between, clockwise, cut, edges, fade, lay
+from capitol.kit.pictures import flood
 from capitol.table.art.brush import Point, mix
 from capitol.table.palette import Colour
 
@@ -90,8 +91,8 @@ def lay_floor(
     """Return the floor of a district in its manner, in the district's tint: flagstones with grass between them, small
     setts, or large slabs."""
     floor = _stone(kit, colour, size, shift, paving % PAVINGS)
-    floor.fill(_KEPT[colour], special_flags=pygame.BLEND_RGB_MULT)
-    floor.fill(_LIFT[colour], special_flags=pygame.BLEND_RGB_ADD)
+    flood(floor, _KEPT[colour], pygame.BLEND_RGB_MULT)
+    flood(floor, _LIFT[colour], pygame.BLEND_RGB_ADD)
     return floor
 
 
@@ -106,14 +107,14 @@ def _stone(kit: Stonework, colour: str, size: tuple[int, int], shift: tuple[int,
         floor = kit.surface("street", size, shift)
         own, wanted = (pygame.transform.average_color(one)[:3] for one in (kit.piece("street"), flags))
         raised = [max(0, round(_DARK[colour] * to) - of) for of, to in zip(own, wanted, strict=True)]
-        floor.fill(raised, special_flags=pygame.BLEND_RGB_ADD)
+        flood(floor, raised, pygame.BLEND_RGB_ADD)
         return floor
     wide, tall = flags.get_size()
     turned = pygame.transform.rotate(flags, 90)
     slab = pygame.transform.smoothscale(turned, (round(_SLAB_SIZE * tall), round(_SLAB_SIZE * wide)))
     floor = pygame.Surface(size, pygame.SRCALPHA, 32)
     lay(floor, slab, shift)
-    floor.fill(_PALE, special_flags=pygame.BLEND_RGB_ADD)
+    flood(floor, _PALE, pygame.BLEND_RGB_ADD)
     return floor
 
 

@@ -15,6 +15,7 @@ from capitol.games.capitol.ui.words import card_name
 from capitol.host.language import _
 from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.look import Look
+from capitol.kit.pictures import flood
 from capitol.kit.widgets import Widget
 from capitol.kit.widgets.button import pressed_rect
 
@@ -126,7 +127,7 @@ def _dimmed(picture: pygame.Surface) -> pygame.Surface:
     dull, grey = picture.copy(), pygame.transform.grayscale(picture)
     grey.set_alpha(_GREYED)
     dull.blit(grey, (0, 0))
-    dull.fill(_KEPT, special_flags=pygame.BLEND_RGB_MULT)
+    flood(dull, _KEPT, pygame.BLEND_RGB_MULT)
     whole = picture.copy()
     whole.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     dull.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)

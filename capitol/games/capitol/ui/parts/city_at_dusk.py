@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.parts.bands import bands_readable, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.pictures import in_thread
+from capitol.kit.pictures import flood, in_thread
 from capitol.kit.theme import RGB
 from capitol.table.dusk import LAMP, Dusk, at_dusk, bloom, copied, finish, shine, stage_rect, tinted
 from capitol.table.table_top import paint_table, prepare_table
@@ -89,7 +89,7 @@ def city_dusk(
     for space in standing:
         _paint(lit, lights, picture, glowing, space, winners)
         yield
-    names.fill(_NAMES, special_flags=pygame.BLEND_RGB_MULT)
+    flood(names, _NAMES, pygame.BLEND_RGB_MULT)
     yield
     lit.blit(names, (0, 0))
     del names
@@ -146,6 +146,6 @@ def _paint(
     windows = bright.copy()
     windows.blit(plain, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     if not won:
-        windows.fill(_QUIET, special_flags=pygame.BLEND_RGB_MULT)
+        flood(windows, _QUIET, pygame.BLEND_RGB_MULT)
     lit.blit(windows, place.topleft, special_flags=pygame.BLEND_RGB_ADD)
     lights.blit(windows, place.topleft, special_flags=pygame.BLEND_RGB_ADD)

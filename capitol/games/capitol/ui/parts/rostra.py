@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.pictures import shipped_picture
+from capitol.kit.pictures import flood, shipped_picture
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Custom, Panel, centred, inset
 from capitol.table.backdrop import Backdrop, Pool
@@ -219,7 +219,7 @@ def paint_cloth(canvas: Canvas, rect: Rect, colour: RGB, gold: RGB, shift: int =
     def make() -> Surface:
         made = piece("cloth", rect.size, look.scale.s, shift)
         made.blit(made.copy(), (0, 0), special_flags=pygame.BLEND_RGB_MULT)  # with deeper folds
-        made.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+        flood(made, colour, pygame.BLEND_RGB_MULT)
         return made
 
     def threads() -> Surface:

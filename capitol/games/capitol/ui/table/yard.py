@@ -23,6 +23,7 @@ from capitol.host.language import _
 from capitol.kit.cached_layer import CachedPart
 from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.look import Look
+from capitol.kit.pictures import flood
 from capitol.kit.widgets import Paragraph, Widget, inset
 from capitol.table.art.shadows import contact_shadow
 
@@ -212,7 +213,7 @@ def _cast(surface: Surface, _k: float) -> None:
 def _shaded(picture: Surface) -> Surface:
     """Return a darker picture for a building that refuses the dragged piece."""
     made = picture.copy()
-    made.fill((*_SHADE, 255), special_flags=BLEND_RGBA_MULT)
+    flood(made, (*_SHADE, 255), BLEND_RGBA_MULT)
     return made
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from capitol.kit.pictures import flood
 from capitol.kit.theme import RGB
 
 
@@ -38,5 +39,5 @@ def hour_of(laid: int, left: int) -> Hour:
 def shine_on(picture: pygame.Surface, hour: Hour) -> None:
     """Apply the light of an hour to a picture; transparent parts stay transparent."""
     if hour != NOON:
-        picture.fill(hour.light, special_flags=pygame.BLEND_RGB_MULT)
-        picture.fill(hour.glow, special_flags=pygame.BLEND_RGB_ADD)
+        flood(picture, hour.light, pygame.BLEND_RGB_MULT)
+        flood(picture, hour.glow, pygame.BLEND_RGB_ADD)

@@ -45,6 +45,7 @@ from capitol.host.language import _, labelled, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point, Wheel
 from capitol.kit.look import Look
+from capitol.kit.pictures import flood
 from capitol.kit.widgets import Host, Widget
 from capitol.table.art.moving import Moving
 from capitol.table.art.smoke import hearth
@@ -496,7 +497,7 @@ def _dimmed(look: Look, picture: Surface) -> Surface:
 
     def dim() -> Surface:
         darker = picture.copy()
-        darker.fill(_DIM, special_flags=BLEND_RGB_MULT)
+        flood(darker, _DIM, BLEND_RGB_MULT)
         return darker
 
     return look.cache.get(("capoterra moved", picture), dim)

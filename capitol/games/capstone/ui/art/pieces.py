@@ -17,7 +17,7 @@ import pygame
 from capitol.games.capstone.ui.art.outlines import outlines
 from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
 from capitol.kit.canvas import Canvas
-from capitol.kit.pictures import opaque_picture
+from capitol.kit.pictures import flood, opaque_picture
 from capitol.table.art.atlas import Atlas, load_atlas
 from capitol.table.art.brush import canvas, fineness, gradient, lighter, shrink, soften
 from capitol.table.palette import Colour
@@ -282,8 +282,8 @@ def _net(width: int, height: int, turn: int) -> pygame.Surface:
     wide, tall = strip.get_width(), strip.get_height() // LIGHT_TURNS
     part = strip.subsurface((0, turn % LIGHT_TURNS * tall, wide, tall))
     net = pygame.transform.smoothscale(part, (width, height))
-    net.fill((255 - _EVEN,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    net.fill((_EVEN,) * 3, special_flags=pygame.BLEND_RGB_ADD)
+    flood(net, (255 - _EVEN,) * 3, pygame.BLEND_RGB_MULT)
+    flood(net, (_EVEN,) * 3, pygame.BLEND_RGB_ADD)
     return net
 
 

@@ -52,7 +52,7 @@ from capitol.table.context import TableContext
 from capitol.table.crowd import Crowd
 from capitol.table.dusk import MARGIN, SKY, SKYLINE, Dusk, at_dusk, crowd_top, finish, ranking_rect
 from capitol.table.frame import bar_rect
-from capitol.table.front_scene import FrontScene
+from capitol.table.front_scene import FrontScene, paint_ahead
 from capitol.table.gilded import GildedName
 from capitol.table.hint.lines import usual_lines
 from capitol.table.hint.panel import HintLine
@@ -233,10 +233,14 @@ class EndingScene(FrontScene[TableSource], ABC):
             yield
             yield from self._crowd.prepare(look, self._winner)
             yield
-            self._build_name(look, Widget("end", look.scale.rect), self._body(look)[0])
+            root = Widget("end", look.scale.rect)
+            self._build_picture(look, root)
             yield
             if self._name is not None:
                 yield from self._name.prepare(look)
+            if self._columns is not None:
+                yield from self._columns.prepare(look, self._in_order, range(len(self.result.winners)))
+            yield from paint_ahead(look, root.walk())
 
     def dusk(self, look: Look) -> Dusk:
         """Return the pictures of the table by day and at dusk; do not draw on them. The scene keeps them itself: in the
@@ -376,7 +380,10 @@ class EndingScene(FrontScene[TableSource], ABC):
         """Build the button that shows achievements and a suggested opponent."""
         label = achievements_label(self.achievements)
         px = look.fitting(label, 17, rect.width - look.ui(60), bold=True)
-        act = partial(open_achievements, self.stage, self.achievements)
+
+        def act() -> None:
+            open_achievements(self.stage, self.achievements)
+
         root.add(Button("achievements", rect, label, act, icon="laurel", text_px=px, region="achievements"))
 
     def _build_badge(self, look: Look, root: Widget, line: Rect, seat: int) -> SeatBadge:
@@ -395,7 +402,11 @@ class EndingScene(FrontScene[TableSource], ABC):
             )
         )
         sitter, player = self.seats[seat].sitter, player_at(self.session.entry, self.session.seats[seat])
-        tell = partial(open_strengths, self.stage, self.session.entry, [player]) if player is not None else None
+
+        def tell_strengths() -> None:
+            open_strengths(self.stage, self.session.entry, [player] if player is not None else [])
+
+        tell = tell_strengths if player is not None else None
         shown = root.add(
             SeatBadge(
                 f"seat.{seat}",
@@ -653,7 +664,7 @@ class EndingScene(FrontScene[TableSource], ABC):
             self._name.paint_faded(canvas, round(255 * in_out_cubic(self._part(_NAME))))
         if self._columns.rect.height >= canvas.look.board(_LEAST_COLUMNS):
             rise = 1.0 if self.counted_before else out_cubic(self._part(_RISE))
-            scores = [self.result.scores[seat] for seat in self.order]
+            scores = self._in_order
             if rise > 0:
                 night = not self.story and canvas.look.theme.textured
                 self._columns.paint(canvas, [score * rise for score in scores], night=night)
@@ -683,6 +694,11 @@ class EndingScene(FrontScene[TableSource], ABC):
                 canvas.blit(strip, (at, 0), min(255, 32 * round(8 * alpha)))
                 at += strip.get_width()
         self._crowd.paint(canvas, self._winner, self._shown_ms / SHOW_MS)
+
+    @property
+    def _in_order(self) -> list[int]:
+        """The points of the seats, from first to last."""
+        return [self.result.scores[seat] for seat in self.order]
 
     def _leaves_of(self, seat: int) -> Rect:
         """Return where leaves fall for a winner: from the sky over the whole window, or over its column if several

@@ -44,7 +44,7 @@ class GildedName(Label):
         for line, place in self._lines():
             pad = round(_PAD * place.height)
             make = partial(self._made, canvas.look, line, place.size)
-            picture = canvas.look.cache.get(self._kept_as(canvas.look, line, place.size), make)
+            picture = canvas.look.cache.get(self._kept_as(canvas.look, line, place.size), make, dear=True)
             canvas.blit(picture, (place.x - pad, place.y - pad), alpha)
 
     def prepare(self, look: Look) -> Iterator[None]:
@@ -53,7 +53,7 @@ class GildedName(Label):
             key = self._kept_as(look, line, place.size)
             if key not in look.cache:
                 made = yield from self._gilded(look, line, place.size)
-                look.cache.get(key, partial(_itself, made))
+                look.cache.get(key, partial(_itself, made), dear=True)
 
     def _lines(self) -> Iterator[tuple[str, Rect]]:
         """Yield the lines with their places."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
 from capitol.table.art.brush import gradient
@@ -111,10 +112,7 @@ class ColumnRow:
         for index, (seat, score) in enumerate(zip(self.seats, scores, strict=True)):
             box = self.column_rect(look, index, score)
             # The tallest column is drawn once; a lower one shows its capital and part of its shaft and base.
-            whole = look.sprites.get(f"column.{seat.style.id}", wide, self.rect.height)
-            if night:
-                key = ("column at night", seat.style, whole.get_size())
-                whole = look.cache.get(key, partial(at_night, whole))
+            whole = self._whole(look, seat, night=night)
             head = min(round(wide * _HEAD) + 1, box.height)
             below = box.height - head
             canvas.surface.blit(whole, (box.x, box.y + head), (0, whole.get_height() - below, wide, below))
@@ -130,6 +128,23 @@ class ColumnRow:
                 align="centre",
                 fit=False,
             )
+
+    def _whole(self, look: Look, seat: SeatLook, *, night: bool) -> Surface:
+        """Return the picture of a seat's column at its tallest."""
+        whole = look.sprites.get(f"column.{seat.style.id}", self.width(look), self.rect.height)
+        if not night:
+            return whole
+        return look.cache.get(("column at night", seat.style, whole.get_size()), partial(at_night, whole))
+
+    def prepare(self, look: Look, scores: Sequence[int], winners: Sequence[int]) -> Iterator[None]:
+        """Draw the columns at night and the medals of ``winners`` in small steps before they are shown."""
+        for seat in self.seats:
+            yield from look.sprites.prepare(f"column.{seat.style.id}", self.width(look), self.rect.height)
+            yield
+            self._whole(look, seat, night=True)
+            yield
+        self.paint_medals(Canvas(Recording(look.scale.rect.size), look), scores, winners, 1.0)
+        yield
 
 
 def at_night(column: Surface) -> Surface:

@@ -11,9 +11,11 @@ from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.rules.state import BID, DRAW
 from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.draw_scene import HAND_CARD, DrawScene
+from capitol.games.capitol.ui.flow import TableFlow
 from capitol.games.capitol.ui.parts import end_card
 from capitol.games.capitol.ui.rules_pages import PAGES
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import Draw, Slices, SpriteStore
 from capitol.session.controller import TableSession
@@ -200,3 +202,29 @@ def test_an_overlay_that_closes_leaves_the_picture_as_it_was(tmp_path: Path) -> 
     stack.update(stand.clock)
     stack.draw_changes(surface)
     assert surface.get_buffer().raw == stand.draw().get_buffer().raw
+
+
+def test_the_scoring_to_come_is_drawn_while_the_last_deed_is_shown(tmp_path: Path) -> None:
+    """Its board alone takes three frames in a large window."""
+    session = game("scoring")
+    stand = Stand(tmp_path)
+    stand.program.open_table(session)
+    table = next(scene for scene in stand.program.stack._scenes if isinstance(scene, TableScene))
+    flow, last = table.flow, session.steps[-1]
+    assert isinstance(flow, TableFlow)
+    stand.program.stack.reset(table)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flow, "next_event", lambda: None)
+        flow.take((last,), own=False)
+    while stand.program.look.prefetch.step():
+        pass
+    event = last_event(session, "round_scored")
+    pictures = []
+    for ahead in (True, False):
+        flow.show_event(event, own=False)
+        scene = stand.scene
+        assert isinstance(scene, ScoringScene)
+        assert (scene._bright is not None) == ahead
+        pictures.append(stand.draw().get_buffer().raw)
+        flow.pop()
+    assert pictures[0] == pictures[1]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
 
 from capitol.core.events import Event
 from capitol.core.match import Step
@@ -22,6 +23,9 @@ from capitol.table.flow import GameFlow
 from capitol.table.seats.menu import SeatFacts
 from capitol.table.spec import TableSpec
 
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.scoring_scene import ScoringScene
+
 
 def _scores(step: Step[Any]) -> bool:
     return any(event.kind == "round_scored" for event in step.events)
@@ -38,6 +42,7 @@ class TableFlow(GameFlow[TableScene]):
 
     def __init__(self, context: TableContext, session: TableSession, spec: TableSpec) -> None:
         self._revealed: list[Event] = []  # what the last reveal told as well
+        self._next_scoring: tuple[Event, ScoringScene] | None = None
         super().__init__(context, session, spec)
 
     @property
@@ -149,7 +154,15 @@ class TableFlow(GameFlow[TableScene]):
         done = self.pop_and(over)
         self.push(RevealScene(self.context, self.session, event, self.watcher, self.board, done))
 
-    def _show_scoring(self, event: Event) -> None:
+    def take(self, steps: Sequence[Step[Any]], *, own: bool, shown: frozenset[str] = frozenset()) -> None:
+        event = next((event for step in steps for event in step.events if event.kind == "round_scored"), None)
+        if event is not None:
+            scene, look = self._scoring(event), self.context.stack.look
+            self._next_scoring = event, scene
+            look.prefetch.want(scene, partial(scene.ahead, look), soon=True)
+        super().take(steps, own=own, shown=shown)
+
+    def _scoring(self, event: Event) -> ScoringScene:
         from capitol.games.capitol.ui.scoring_scene import ScoringScene
 
         def done() -> None:
@@ -157,10 +170,13 @@ class TableFlow(GameFlow[TableScene]):
             self.next_event()
 
         view = self._view(self.watcher)
-        want_hall(self.scene.look)
-        self.push(
-            ScoringScene(self.context, self.session, event, view.table, self.watcher, self.board, self.pop_and(done))
-        )
+        return ScoringScene(self.context, self.session, event, view.table, self.watcher, self.board, self.pop_and(done))
+
+    def _show_scoring(self, event: Event) -> None:
+        ahead, self._next_scoring = self._next_scoring, None
+        if self.session.result is None:
+            want_hall(self.scene.look)
+        self.push(ahead[1] if ahead is not None and ahead[0] is event else self._scoring(event))
 
     # Helpers
 

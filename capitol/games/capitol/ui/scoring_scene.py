@@ -4,7 +4,7 @@ table and columns; skipping loses no information."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -33,7 +33,7 @@ from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, pa
 from capitol.games.capitol.ui.parts.scored_area import ScoredArea
 from capitol.games.capitol.ui.table.cells import area_at
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
-from capitol.host.language import N_, InLanguage, _, decimal, ngettext
+from capitol.host.language import N_, InLanguage, _, decimal, in_force, ngettext
 from capitol.kit.background import SCORING_MUSIC
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
@@ -44,7 +44,7 @@ from capitol.session.source import TableSource
 from capitol.table.auto_advance import AutoAdvance
 from capitol.table.context import TableContext
 from capitol.table.frame import Frame, frame, usual_frame
-from capitol.table.front_scene import FrontScene
+from capitol.table.front_scene import FrontScene, paint_ahead
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, paint_symbol
 from capitol.table.table_top import paint_rail
@@ -133,6 +133,7 @@ class ScoringScene(FrontScene[TableSource]):
         self._raised = self._shown  # the values shown by the heights of the columns
         self._bright: pygame.Surface | None = None
         self._dark: pygame.Surface | None = None
+        self._drawn_for: object = None
 
     @property
     def model(self) -> ScoringModel:
@@ -155,7 +156,20 @@ class ScoringScene(FrontScene[TableSource]):
     # Widgets
 
     def layout(self, look: Look) -> None:
-        self._bright = self._dark = self._scored = None
+        root = self._composed(look)
+        if self._drawn_for != self._depends(look):
+            self._bright = self._dark = None
+        self._scored = None
+        self.stage.set_root(root)
+
+    def ahead(self, look: Look) -> Iterator[None]:
+        """Make its first picture before it is shown, in small steps."""
+        root = self._composed(look)
+        yield
+        yield from self._board_slices(look)
+        yield from paint_ahead(look, root.walk())
+
+    def _composed(self, look: Look) -> Widget:
         self._frame = scoring_frame(look)
         settings = self.context.settings
         plan_view, hours = settings.display.plan_view, settings.motion.life
@@ -179,7 +193,7 @@ class ScoringScene(FrontScene[TableSource]):
             root.add(Widget(f"area.{area}", self._picture.area_rect(area), role="area"))
         root.add(build_table(look, self._panel, self.model, colours, self.names, self._explain))
         self._build_tray(look, root, inset(self._frame.tray, gap, gap))
-        self.stage.set_root(root)
+        return root
 
     def _build_tray(self, look: Look, root: Widget, tray: Rect) -> None:
         gap, badge = look.ui(8), min(look.ui(_BADGE), look.board(_MOST_BADGE))
@@ -379,7 +393,8 @@ class ScoringScene(FrontScene[TableSource]):
 
     def paint_static(self, canvas: Canvas) -> None:
         self._paint_ground(canvas)
-        self._prepare(canvas)
+        for _step in self._board_slices(canvas.look):
+            pass
         board = self._dark if self._counting else self._bright
         if board is not None:
             canvas.blit(board, self._frame.board.topleft)
@@ -396,27 +411,36 @@ class ScoringScene(FrontScene[TableSource]):
         paint_rail(canvas, self._frame.rail)
         paint_rail(canvas, self._frame.tray)
 
-    def _prepare(self, canvas: Canvas) -> None:
-        """Draw the board once as it is without chips, and once with chips and dimmed for the count."""
+    def _board_slices(self, look: Look) -> Iterator[None]:
+        """Draw the board once as it is without chips, and once with chips and dimmed for the count, in small steps."""
         if self._bright is not None:
             return
         size = self._frame.board.size
         bright = pygame.Surface(size, 0, 32)
-        inner = Canvas(bright, canvas.look)
-        inner.fill(canvas.look.theme.table)
+        inner = Canvas(bright, look)
+        inner.fill(look.theme.table)
         plan_view, hours = self._picture.plan_view, self._picture.hours
-        picture = BoardPicture(canvas.look, self.board, Rect((0, 0), size), plan_view=plan_view, hours=hours)
+        picture = BoardPicture(look, self.board, Rect((0, 0), size), plan_view=plan_view, hours=hours)
         picture.paint_ground(inner, self.areas)
+        yield
         picture.paint_pieces(inner, self.areas)
         for area in self.areas.areas:
+            yield
             paint_header(inner, picture, area)
-        self._bright = bright
         if self._counting:
-            self._dark = bright.copy()
-            dark = Canvas(self._dark, canvas.look)
+            yield
+            dimmed = bright.copy()
+            dark = Canvas(dimmed, look)
+            yield
             for area in self.areas.areas:
                 paint_bar(dark, picture, area)
             dark.dim(alpha=round(255 * _DIM))
+            self._dark = dimmed
+        self._bright, self._drawn_for = bright, self._depends(look)
+
+    def _depends(self, look: Look) -> object:
+        """Return everything that the pictures of the board depend on and that may change."""
+        return look, self._picture.plan_view, self._picture.hours, in_force()
 
     def _lit_row(self) -> AreaRow | None:
         for widget in self.root.walk():

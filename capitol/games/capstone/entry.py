@@ -50,6 +50,7 @@ def entry() -> GameEntry:
         settings=(SHIELD_SETTING,),
         evaluator=_evaluator,
         comparer=_comparer,
+        doubter=_doubter,
         guide="surveyor",
         fast_path=FAST_PATH,
         facts=FACTS,
@@ -73,6 +74,12 @@ def _comparer() -> Comparer[Any, Any]:
     from capitol.games.capstone.ai.evaluator import shipped_comparer
 
     return shipped_comparer()
+
+
+def _doubter() -> Comparer[Any, Any]:
+    from capitol.games.capstone.ai.second_look import shipped_doubter
+
+    return shipped_doubter()
 
 
 def _remarks() -> Remarks:

@@ -31,12 +31,25 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: its seat, if any, the event that it describes, and what pointing at it tells besides."""
+    """One line of the log: its seat, if any, the event that it describes, what pointing at it tells besides, and how
+    many steps were over ``after`` it. ``parts``: the lines of single events that a game tells in one."""
 
     seat: int | None
     text: str
     event: Event | None = None
     more: str = ""
+    after: int = 0
+    parts: tuple[LogLine, ...] = ()
+
+    @property
+    def told(self) -> tuple[LogLine, ...]:
+        """The lines of single events that it tells."""
+        return self.parts or (self,)
+
+    @property
+    def others(self) -> tuple[Event, ...]:
+        """The events of its parts but its own."""
+        return tuple([part.event for part in self.parts if part.event is not None and part.event is not self.event])
 
 
 class LogViewModel(Protocol):
@@ -59,10 +72,14 @@ class LogViewModel(Protocol):
 
 class Log:
     """The lines so far; each step is converted to text once. ``tell`` is the game's text for an event, given the number
-    of steps up to its own; None for no line."""
+    of steps up to its own; None for no line. ``join`` tells several events that belong together in one line."""
 
-    def __init__(self, tell: Callable[[Event, int], str | None]) -> None:
-        self._tell = tell
+    def __init__(
+        self,
+        tell: Callable[[Event, int], str | None],
+        join: Callable[[Sequence[LogLine]], Sequence[LogLine]] = lambda lines: lines,
+    ) -> None:
+        self._tell, self._join = tell, join
         self._lines: list[tuple[LogLine, ...]] = []
         self._steps: tuple[Step[Any], ...] = ()  # the steps already in the lines
         self._language = ""  # the language of the lines
@@ -87,7 +104,7 @@ class Log:
             for event in step.events:
                 text = self._tell(event, after)
                 if text is not None:
-                    found.append(LogLine(event.seat, text, event))
+                    found.append(LogLine(event.seat, text, event, after=after))
             self._lines.append(tuple(found))
         lines = [*seal_lines(session), *opening]
         notes, hidden = [note for note in session.notes if note.kind != HINTED], {id(event) for event in queued}
@@ -95,7 +112,7 @@ class Log:
             while notes and notes[0].step <= number:
                 lines.append(note_line(notes.pop(0), session))
             lines += [line for line in made if id(line.event) not in hidden]
-        return (*lines, *(note_line(note, session) for note in notes), *as_sealed_lines(session))
+        return (*self._join(lines), *(note_line(note, session) for note in notes), *as_sealed_lines(session))
 
 
 def seal_lines(session: TableSource) -> Sequence[LogLine]:
@@ -161,6 +178,7 @@ class LineWidget(EventLink):
     ) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT, focusable=True, on_press=on_press)
         self.view_model, self.line, self.event = view_model, line, line.event
+        self.others = line.others
         self.tooltip = line.more
 
     def paint(self, canvas: Canvas) -> None:
@@ -254,7 +272,7 @@ def log_dialog(
     size = look.text_px(_TEXT)
     rows: list[Widget] = []
     for number, line in enumerate(view_model.log):
-        if shown not in (ALL, str(line.seat)):
+        if shown != ALL and shown not in [str(part.seat) for part in line.told]:
             continue
         count = len(look.fonts.wrap(line.text, size, inner - look.ui(26 + _FACE + 8 + _PAD)))
         box = Rect(0, 0, inner, max(look.ui(32), round(size * _LINE) * count + look.ui(2 * _PAD)))

@@ -158,6 +158,7 @@ class LogRow(EventLink):
     ) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT)
         self.view_model, self.line, self.rows, self.step, self.event = view_model, line, rows, step, line.event
+        self.others = line.others
         self.hushed = True
         self.prompt = newest
         self.tooltip = line.more or (line.text if " ".join(rows) != line.text else "")

@@ -67,7 +67,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.context, self.session, self.flow = context, session, flow
         self.spec = flow.spec
         self.played_parts, self.music = self.spec.played, self.spec.music
-        self.log = Log(self.log_text)
+        self.log = Log(self.log_text, self.log_lines)
         self.viewer = 0
         self.keeper: PendingMoveKeeper[P] = PendingMoveKeeper(session)
         self.hand_open = True
@@ -114,6 +114,10 @@ class PlayingScene(SeatScene, Generic[P, V]):
     def waiting_text(self, who: str) -> str:
         """Say that a computer player is to act."""
         return _("{who} is thinking.").format(who=who)
+
+    def log_lines(self, lines: Sequence[LogLine]) -> Sequence[LogLine]:
+        """Return the lines of the log with those joined that belong together."""
+        return lines
 
     def opening_lines(self) -> Sequence[LogLine]:
         """Return the lines before the first step of the log."""

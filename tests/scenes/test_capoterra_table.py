@@ -383,7 +383,7 @@ def test_a_card_without_target_says_so_itself(stand: CapoterraStand) -> None:
     flow.next_event()
     assert table.presenter.animation is not None
     assert table.presenter.animation.void
-    assert "No target" in table.message
+    assert "Nothing happens. No rival has a village." in table.message
     assert not flow.queued
 
 
@@ -609,16 +609,18 @@ def test_rails_and_tray_have_no_faults(tmp_path: Path, ui: float) -> None:
 
 def test_goods_that_no_road_joins_to_the_capital_have_a_line_of_their_own(tmp_path: Path) -> None:
     stand = CapoterraDesk(tmp_path, dealt(goods=(2, 1, 0, 0)))
-    assert not stand.has("far.*")
     state = stand.table.shown_state
     lay(state, cell_at((0, 4)), tile(VILLAGE, ALL_SIDES, 0))
     state.villages[0] = (cell_at((0, 4)),)
     state.set_stock(cell_at((0, 4)), 0, packed((0, 3, 0, 0)))
     has = standing(state, 0)
-    assert has.near[1] == 1
-    assert has.far == (0, 3, 0, 0)
+    assert (has.home[1], has.away, has.far) == (1, (0, 3, 0, 0), (0, 3, 0, 0))
+    before = stand.find("away.1.0").rect
     stand.table.rebuild()
-    assert [id for id in stand.scene.stage.ids() if id.startswith("far.")] == ["far.1.0"]
+    assert stand.find("goods.1.0").label == "1", "as the market counts"
+    assert stand.find("away.1.0").label == "+3"
+    assert stand.find("away.1.0").rect == before, "at its place, whether there is anything"
+    assert "no open road" in stand.find("away.1.0").tooltip
 
 
 def test_a_roll_in_vain_says_so(stand: CapoterraStand) -> None:
@@ -700,10 +702,10 @@ def test_goods_cover_no_capital(tmp_path: Path) -> None:
         piles = [made.find(pile_id(good, at)).rect for good in range(4)]
         assert all(one.top >= capital.centery for one in piles)
         assert all(not one.colliderect(other) for one, other in combinations(piles, 2))
-        assert all(capital.contains(one) and one.height <= capital.height / 4 for one in piles)
-        assert not any(getattr(made.find(pile_id(good, at)), "numbered") for good in range(4))  # noqa: B009
-        if seat != made.table.viewer:
-            assert [made.find(pile_id(good, at)).label for good in range(4)] == 4 * [""]
+        assert all(capital.contains(one) and one.height <= capital.height / 3 for one in piles)
+        tokens = [made.find(pile_id(good, at)) for good in range(4)]
+        assert [one.label for one in tokens] == 4 * ["99"], f"whoever has them and whoever is to act: {seat}"
+        assert all(made.table.look.text_width("99", one.text_px, bold=True) <= one.rect.width for one in tokens)
     made.program.change_settings("display", all_signs=True)
     made.table.rebuild()
     for cell in made.state.terms.capitals:
@@ -1122,6 +1124,8 @@ def test_no_goods_and_rings_are_made_for_the_sizes_on_the_way_of_a_zoom(
     """They are shown scaled, for to make them would take longer than a frame."""
     made = late(tmp_path)
     table = made.table
+    table.camera.zoom(5, table.view_model.regions.open.center)
+    table.rebuild()
     table.camera.look_at((6, 0))
     table.rebuild()
     names, sprites, cache = {good_sprite(good) for good in range(4)}, table.look.sprites._cache, table.look.cache
@@ -1374,7 +1378,7 @@ def test_the_whole_table_can_be_read_out(stand: CapoterraStand) -> None:
     said = list(table.overview())
     for name in table.seat_names:
         assert f"{name}: 5 gold" in said
-        assert f"{name}: 3 corn in reach of the capital" in said
+        assert f"{name}: 3 corn in the capital" in said
     assert [text for text in said if "3 corn, 2 sheep" in text] == [
         "Capital; of Livia; 3 corn, 2 sheep, 3 wood, 2 rock (1 west of the start tile)",
         "Capital; of Cato; 3 corn, 2 sheep, 3 wood, 2 rock (1 east of the start tile)",

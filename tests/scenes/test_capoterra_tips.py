@@ -25,6 +25,13 @@ SITUATIONS = {
     "founding": Start(TRADING, {(-2, 0): "C-I1", (-3, 0): "S-I1"}, explorers=((-3, 0),), bag=BAG),
     "unpaid": Start(PAYING, ROAD, soldiers=((-4, 0),), bag=BAG),
     "afar": Start(MOVING, ROAD, {(-4, 0): (0, 0, 0, 2)}, soldiers=((-4, 0),), bag=BAG),
+    "stock": Start(
+        MOVING,
+        {(-2, 0): "W-I1", (-3, 0): "W-I1", (-4, 0): "site0"},
+        {CAPITAL: (1, 0, 0, 0)},
+        explorers=((-4, 0),),
+        bag=BAG,
+    ),
     "bandit": Start(MOVING, ROAD, soldiers=((-4, 0),), bandits=((-2, 0),), bag=BAG),
     "unguarded": Start(TRADING, ROAD, bag=BAG),
     "far": Start(TRADING, {(-4, 0): "village0"}, {(-4, 0): (0, 2, 0, 0)}, soldiers=((-4, 0),), bag=BAG),

@@ -13,6 +13,7 @@ from capitol.games.capoterra.ai.roster import ADVISER
 from capitol.games.capoterra.rules.cells import cell_at
 from capitol.games.capoterra.rules.moves import (
     UNPAID,
+    WITH_GOLD,
     Draw,
     End,
     Found,
@@ -30,6 +31,7 @@ from capitol.games.capoterra.rules.moves import (
 from capitol.games.capoterra.rules.numbers import BANDIT, EXPLORER, ROCK_GOOD, SOLDIER
 from capitol.games.capoterra.rules.state import MOVING, PAYING, RESOLVING, State
 from capitol.games.capoterra.ui.event_words import move_words
+from capitol.games.capoterra.ui.models.compared import what_it_costs, what_it_keeps
 from capitol.games.capoterra.ui.models.hint import answer_text, given_away, hint_lines, why
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, play, position, rich_setup, walk
 from tests.capoterra.rules.test_reasons import FAR, ROAD_WEST
@@ -124,9 +126,61 @@ def test_a_reason_that_the_better_move_refutes_is_not_given_beside_it() -> None:
     assert "Nothing else helps" in hint_lines(GAME.view(state, 0), pair, NAMES)[1].why
     better, played = hint_lines(GAME.view(state, 0), replace(pair, compares=True), NAMES)
     assert better.why
-    assert not played.why
+    assert played.why == "Stays where it is: soldier (capital)."
     turned: Decision[Move] = Decision(End(), (Candidate(End(), 0.4), Candidate(walk, 0.2)), compares=True)
-    assert "Nothing else helps" in hint_lines(GAME.view(state, 0), turned, NAMES)[0].why
+    assert hint_lines(GAME.view(state, 0), turned, NAMES)[0].why == "Stays where it is: soldier (capital)."
+
+
+def test_each_line_of_a_review_has_a_reason_of_its_position() -> None:
+    """Of a played move and a better one, whichever two: a name, a good, a unit or a number of the table."""
+    adviser, rng = ADVISER.make(), random.Random(5)
+    words = (
+        *NAMES,
+        "corn",
+        "sheep",
+        "wood",
+        "rock",
+        "bandit",
+        "village",
+        "site",
+        "explorer",
+        "capital",
+        "road",
+        "repairs",
+        "starv",
+        "turn",
+        "missing",
+    )
+    kinds: set[tuple[str, str]] = set()
+    for seed in range(3):
+        for number, (state, seat, _move, _after) in enumerate(walk(rich_setup(seed, 2 + seed % 2), seed)):
+            view = GAME.view(state, seat)
+            choices = GAME.choices(view, seat)
+            others = list(choices.moves())
+            if number % 4 or len(others) < 2:
+                continue
+            best = adviser.decide(view, choices, Budget(), rng).move
+            played = rng.choice([one for one in others if one != best])
+            pair = Decision(best, (Candidate(best, 0.6), Candidate(played, 0.4)), compares=True)
+            kinds.add((type(best).__name__, type(played).__name__))
+            for line in hint_lines(view, pair, NAMES):
+                assert re.search(r"\d", line.why) or any(word in line.why for word in words), (line.what, line.why)
+                assert "Nothing else helps" not in line.why, line.what
+                assert ": ." not in line.why, line.what
+    assert len(kinds) >= 10
+
+
+def test_what_a_played_move_gives_away_is_told_by_what_it_does() -> None:
+    state = position(phase=PAYING, explorers={WEST: 0}, goods={(WEST, 0): (2, 0, 0, 0)})
+    state.queue = ((EXPLORER, cell_at(WEST)),)
+    pay, dismiss = Pay(EXPLORER, WEST, WITH_GOLD), Pay(EXPLORER, WEST, UNPAID)
+    assert what_it_costs(state, 0, dismiss, pay, NAMES) == "Leaves: without an explorer you cannot found a village."
+    assert what_it_costs(state, 0, pay, dismiss, NAMES) == "Costs 1 gold for a unit that has nothing left to do."
+    state = position(goods={(WEST, 0): (2, 3, 0, 0)})
+    sold = what_it_costs(state, 0, Sell(1, 2), Draw(), NAMES)
+    assert sold == "Brings 2 gold, and leaves 1 sheep in the capital."
+    assert what_it_keeps(state, 0, Draw(), Sell(1, 2), NAMES).startswith("Keeps 2 sheep. You have ")
+    assert what_it_costs(state, 0, Draw(), Sell(1, 2), NAMES).startswith("Leaves unsold: 3 sheep.")
 
 
 @pytest.mark.parametrize(
@@ -148,11 +202,9 @@ def test_a_hint_says_how_the_tile_is_turned_from_how_it_lies(tile: str, lies: in
     place = Place((3, 0), move)
     decision: Decision[Move] = Decision(place, (Candidate(place, 0.6),))
     (line,) = hint_lines(GAME.view(state, 0), decision, NAMES, turn=lies)
-    assert line.what == move_words(place, NAMES, state, 0, short=True) + said
+    assert line.what == move_words(place, NAMES, state, 0) + said
     (reviewed,) = hint_lines(GAME.view(state, 0), decision, NAMES)
-    assert reviewed.what == move_words(place, NAMES, state, 0, short=True), (
-        "a game that is over has no tile in the hand"
-    )
+    assert reviewed.what == move_words(place, NAMES, state, 0), "a game that is over has no tile in the hand"
 
 
 def test_a_hint_lists_each_place_once_with_the_turns_that_are_as_good() -> None:
@@ -164,7 +216,7 @@ def test_a_hint_lists_each_place_once_with_the_turns_that_are_as_good() -> None:
     decision: Decision[Move] = Decision(found[0][0], tuple(Candidate(move, margin=lead) for move, lead in found))
     lines = hint_lines(view, decision, NAMES, turn=0)
     assert [line.move for line in lines] == [move for move, _lead in (found[0], *found[3:])]
-    assert lines[0].what.endswith("(free place, 2 east of Cato); turned to the right or as it lies")
+    assert lines[0].what.endswith("2 east of the capital of Cato); turned to the right or as it lies")
     compared = hint_lines(view, replace(decision, compares=True), NAMES, turn=0)
     assert [line.move for line in compared] == [move for move, _lead in found[:3]], "a review compares two turns, too"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -15,12 +16,14 @@ from capitol.games.capoterra.rules.cards import _subvert, found_site
 from capitol.games.capoterra.rules.cells import ALL_SIDES, VILLAGE, cell_at, position_of, tile
 from capitol.games.capoterra.rules.moves import Hire, Move, Place, Resolve
 from capitol.games.capoterra.rules.numbers import CARDS, EXPLORER, SOLDIER
+from capitol.games.capoterra.rules.options import Rules
 from capitol.games.capoterra.rules.refusals import REASONS
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.event_words import event_text, move_words
-from capitol.games.capoterra.ui.place_words import place_text, spot_text
+from capitol.games.capoterra.ui.place_words import card_text, place_numbers, place_text, spot_text
 from capitol.games.capoterra.ui.seat_facts import seat_facts
-from capitol.games.capoterra.ui.tools.tool_words import place_name, place_numbers, unit_spot
+from capitol.games.capoterra.ui.tools.tool_words import place_name, unit_spot
+from capitol.games.capoterra.ui.void_words import void_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
 from tests.capoterra.rules.positions import GAME, position, random_setup
 from tests.capoterra.rules.test_reasons import ALL_CASES
@@ -84,8 +87,6 @@ def test_the_log_names_places_by_what_is_seen_there() -> None:
     event = Event("hauled", 0, {"good": "corn", "count": 2, "source": (x, y), "target": (x - 3, y + 9)})
     told = "Livia moves 2 corn: capital › free place, 3 west, 9 south of the capital."
     assert event_text(event, names, table) == told
-    assert event_text(event, names, table, short=True) == "Livia moves 2 corn: capital › free place, 3 west, 9 south."
-    assert spot_text(table, names, (x - 1, y), short=True) == "free place, 1 west of Livia"
     assert move_words(Hire(EXPLORER, (x, y)), names, table) == "Hire: explorer (capital of Livia)"
 
 
@@ -93,7 +94,6 @@ def test_a_finished_village_is_named_by_its_place() -> None:
     """Even if it is the only one, since “a village is finished (village)” says one thing twice."""
     table = position({(-4, 0): "village0"})
     event = Event("village_completed", 0, {"at": (-4, 0)})
-    assert event_text(event, ("Livia", "Cato"), table, short=True) == "A village of Livia is finished (3 west)."
     assert event_text(event, ("Livia", "Cato"), table) == "A village of Livia is finished (3 west of the capital)."
 
 
@@ -150,7 +150,38 @@ def test_no_two_places_have_the_same_name() -> None:
     for text in (spot_text, place_text):
         said = [text(table, names, at) for at in cells]
         assert len(set(said)) == len(cells)
-    assert spot_text(table, names, (4, 0)) == "village of Cato", "the only one"
-    assert spot_text(table, names, (-1, 3)) == "village of Livia, 3 south of the capital"
-    assert spot_text(table, names, (-1, 3), 0) == "village, 3 south of the capital"
-    assert spot_text(table, names, (4, -3), 0) == "site of Cato, 3 east, 3 north of the capital"
+    assert spot_text(table, names, (4, 0)) == "village 1 of Cato"
+    assert spot_text(table, names, (-1, 3)) == "village 2 of Livia"
+    assert spot_text(table, names, (-1, 3), 0) == "village 2"
+    assert spot_text(table, names, (4, -3), 0) == "site 3 of Cato"
+
+
+@pytest.mark.parametrize(
+    ("card", "tiles", "said"),
+    [
+        ("robbery", {}, "No rival has 5 gold."),
+        ("starvation", {}, "No rival has a village."),
+        ("unrest", {(-4, 0): "village0"}, "No rival has a village."),
+        ("starvation", {(4, 0): "village1"}, "This card lies on each rival’s village already."),
+        ("subversion", {}, "There is no village that Cato could take."),
+        ("subversion", {(-4, 0): "village0"}, "Soldiers guard every village that Cato could take."),
+        ("redevelopment", {}, "No plain wasteland may give way."),
+    ],
+)
+def test_a_card_without_effect_says_why(card: str, tiles: dict[tuple[int, int], str], said: str) -> None:
+    table = position(tiles, soldiers={(-4, 0): 0} if (-4, 0) in tiles else {})
+    table.met = (("roll", "red"), ("card", card), ("roll", "blue*"))
+    assert void_text(CARDS.index(card), 0, ("Livia", "Cato"), table) == said
+    title = card_text(card)
+    event = Event("card_void", 0, {"card": card})
+    assert event_text(event, ("Livia", "Cato"), table) == f"{title}: nothing happens. {said}"
+
+
+def test_a_colour_of_nobody_subverts_nothing() -> None:
+    table, names = position(), ("Livia", "Cato")
+    for face, said in (("yellow", "The colour rolled stands for nobody."), ("green", "The colour rolled stands for")):
+        table.met = (("roll", face),)
+        assert void_text(CARDS.index("subversion"), 0, names, table).startswith(said)
+    table = position(rules=replace(Rules(), subversion="own_only"))
+    table.met = (("roll", "blue"),)
+    assert void_text(CARDS.index("subversion"), 0, names, table).startswith("The colour rolled stands for Cato")

@@ -9,8 +9,10 @@ from capitol.core.setup import PlayerSpec
 from capitol.games.capoterra.rules.board import lay
 from capitol.games.capoterra.rules.cells import (
     ALL_SIDES,
+    KIND,
     PATTERN_MASKS,
     SECTION,
+    SITE,
     TILES,
     VILLAGE,
     Position,
@@ -69,7 +71,8 @@ class Start:
                 state.sections[SECTIONS.index(name[-2])] -= 1
             owner = owner_of(there)
             if owner is not None:
-                state.villages[owner] = tuple(sorted((*state.villages[owner], cell)))
+                of_kind = state.villages if there & KIND == VILLAGE else state.sites
+                of_kind[owner] = tuple(sorted((*of_kind[owner], cell)))
         state.set_stock(cell_at(CAPITAL), TAUGHT, 0)
         for place, goods in self.goods.items():
             state.set_stock(cell_at(place), TAUGHT, packed(goods))
@@ -89,8 +92,8 @@ class Start:
 
 def _laid(name: str) -> int:
     kind, number = name[:-1], int(name[-1]) if name[-1].isdecimal() else 0
-    if kind == "village":
-        return tile(VILLAGE, ALL_SIDES, number)
+    if kind in ("village", "site"):
+        return tile(VILLAGE if kind == "village" else SITE, ALL_SIDES, number)
     if kind.startswith("section "):
         return turned(tile(SECTION, PATTERN_MASKS[kind[-1]]), number)
     return laid(name[:3], int(name[3:] or 0)) if "-" in name else laid(name, 0)

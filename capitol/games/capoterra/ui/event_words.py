@@ -41,6 +41,7 @@ from capitol.games.capoterra.ui.place_words import (
     tile_text,
     unit_text,
 )
+from capitol.games.capoterra.ui.void_words import void_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _, labelled
 
@@ -71,22 +72,24 @@ def _meant(face: str, names: Sequence[str]) -> str | None:
     return names[seat] if seat < len(names) else None
 
 
-def event_text(event: Event, names: Sequence[str], table: State, *, short: bool = False) -> str | None:
-    """Return an event as a sentence that names places as they are on ``table``, or ``short`` as for the log; None if
-    the event needs none."""
+def event_text(event: Event, names: Sequence[str], table: State, also: Sequence[Event] = ()) -> str | None:
+    """Return an event as a sentence that names places as they are on ``table``; None if the event needs none. ``also``
+    are events of the same kind and seat that the sentence tells with it."""
     if event.kind in ("turn_began", "tile_returned"):
         return None
     data: Mapping[str, Any] = event.data
+    every: Sequence[Mapping[str, Any]] = [data, *[one.data for one in also]]
     who = "" if event.seat is None else names[event.seat]
 
     def spot(where: Position) -> str:
-        return spot_text(table, names, where, event.seat, short=short)
+        return spot_text(table, names, where, event.seat)
 
-    at = spot(data["at"]) if "at" in data else ""
-    good = goods_text(GOODS.index(data["good"]), data["count"]) if "good" in data else ""
+    at = ", ".join(dict.fromkeys(spot(one["at"]) for one in every if "at" in one))
+    goods = [sum(one["count"] for one in every if one.get("good") == good) for good in GOODS]
+    good = bundle_text((*goods, 0))
     unit = unit_text(data["unit"]) if "unit" in data else ""
     card = card_text(data["card"]) if "card" in data else ""
-    gold = gold_text(data["gold"]) if "gold" in data else ""
+    gold = gold_text(sum(one["gold"] for one in every)) if "gold" in data else ""
     match event.kind:
         case "rolled":
             face = face_text(data["face"])
@@ -105,7 +108,8 @@ def event_text(event: Event, names: Sequence[str], table: State, *, short: bool 
         case "gold_struck":
             return _("{who} strikes {gold}.").format(who=who, gold=gold)
         case "card_void":
-            return _("{card}: there is nothing to choose, so nothing happens.").format(card=card)
+            why = void_text(CARDS.index(data["card"]), event.seat or 0, names, table)
+            return _("{card}: nothing happens. {why}").format(card=card, why=why)
         case "deck_shuffled":
             return _("The event cards are shuffled.")
         case "bandit_left":
@@ -124,7 +128,7 @@ def event_text(event: Event, names: Sequence[str], table: State, *, short: bool 
             return _("No tile fits there: the wasteland stays.")
         case "site_founded":
             assert event.seat is not None, "a site has an owner"
-            at = from_home(table, data["at"], event.seat, short=short)  # that it is a site is said already
+            at = from_home(table, data["at"], event.seat)  # that it is a site is said already
             return _("{who} founds a site ({at}).").format(who=who, at=at)
         case "sold":
             return _("{who} sells {good} for {gold}.").format(who=who, good=good, gold=gold)
@@ -161,15 +165,12 @@ def event_text(event: Event, names: Sequence[str], table: State, *, short: bool 
         case "cured":
             return _("{card} ends ({at}).").format(card=card, at=at)
         case "walked":
-            source, target = (spot(data[end]) for end in ("source", "target"))
-            return _("{who} moves {unit}: {source} › {target}.").format(
-                who=who, unit=unit, source=source, target=target
-            )
+            return _("{who} moves {unit} › {target}.").format(who=who, unit=unit, target=spot(data["target"]))
         case "bandit_removed":
             return _("{who} drives a bandit away ({at}).").format(who=who, at=at)
         case "village_completed":
             assert event.seat is not None, "a village has an owner"
-            at = from_home(table, data["at"], event.seat, short=short)  # that it is a village is said already
+            at = from_home(table, data["at"], event.seat)  # that it is a village is said already
             return _("A village of {who} is finished ({at}).").format(who=who, at=at)
         case "bag_played_out":
             return _("No tile left in the bag fits anywhere: this turn is the last.")
@@ -178,12 +179,11 @@ def event_text(event: Event, names: Sequence[str], table: State, *, short: bool 
     raise KeyError(event.kind)
 
 
-def move_words(move: Move, names: Sequence[str], table: State, seat: int | None = None, *, short: bool = False) -> str:
-    """Return a move on ``table`` in a few words, for hints, lists and buttons; its places as seen by ``seat``, and
-    ``short`` as in the log."""
+def move_words(move: Move, names: Sequence[str], table: State, seat: int | None = None) -> str:
+    """Return a move on ``table`` in a few words, for hints, lists and buttons; its places as seen by ``seat``."""
 
     def place(at: Position) -> str:
-        return spot_text(table, names, at, seat, short=short)
+        return spot_text(table, names, at, seat)
 
     match move:
         case Resolve(None, None, None, None):

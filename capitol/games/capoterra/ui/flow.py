@@ -113,9 +113,9 @@ class TableFlow(GameFlow[TableScene]):
             produced = any(one.event.kind == "produced" for one in self._queue)
             self.scene.presenter.in_vain = event.data["purpose"] == "production" and not produced
         if event.kind == "card_drawn":
-            self.scene.presenter.void = bool(self._queue) and self._queue[0].event.kind == "card_void"
-            if self.scene.presenter.void:
-                self._queue.popleft()  # the card says so itself
+            self.scene.presenter.void = ""
+            if self._queue and self._queue[0].event.kind == "card_void":  # the card says so itself
+                self.scene.presenter.void = self.scene.void_text(self._queue.popleft().event)
             card, rules = CARDS.index(str(event.data["card"])), self.scene.view_model.state.terms.rules
             self.context.announce(card_text(card, rules))
         if event.kind != "produced":

@@ -43,17 +43,13 @@ def _offset_text(x: int, y: int) -> str:
     return ", ".join([text.format(count=abs(far)) for text, far in ((east, x), (south, y)) if far])
 
 
-def _from_capital(
-    table: State, names: Sequence[str], at: Position, home: int, seat: int | None, *, short: bool = False
-) -> str:
-    """Return where a place is, as seen from the capital of the seat ``home``, whose name is left out if it is ``seat``;
-    ``short`` does not say that it is the capital."""
+def _from_capital(table: State, names: Sequence[str], at: Position, home: int, seat: int | None) -> str:
+    """Return where a place is, as seen from the capital of the seat ``home``, whose name is left out if it is
+    ``seat``."""
     x, y = position_of(table.terms.capitals[home])
     offset = _offset_text(at[0] - x, at[1] - y)
     if home == seat:
-        return offset if short else _("{offset} of the capital").format(offset=offset)
-    if short:
-        return _("{offset} of {who}").format(offset=offset, who=names[home])
+        return _("{offset} of the capital").format(offset=offset)
     return _("{offset} of the capital of {who}").format(offset=offset, who=names[home])
 
 
@@ -77,10 +73,10 @@ def place_text(table: State, names: Sequence[str], at: Position) -> str:
     return _from_capital(table, names, at, _nearest_capital(table, at, None) if owner is None else owner, None)
 
 
-def from_home(table: State, at: Position, seat: int, *, short: bool = False) -> str:
+def from_home(table: State, at: Position, seat: int) -> str:
     """Return where a place is as seen from the capital of a seat, of which a sentence speaks: “2 west of the
     capital”."""
-    return _from_capital(table, (), at, seat, seat, short=short)
+    return _from_capital(table, (), at, seat, seat)
 
 
 def land_from_home(table: State, at: Position, seat: int) -> str:
@@ -90,27 +86,35 @@ def land_from_home(table: State, at: Position, seat: int) -> str:
     return _("{what}, {where}").format(what=what, where=from_home(table, at, seat))
 
 
-def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None = None, *, short: bool = False) -> str:
-    """Return a place as it can be found on the board: the only settlement of its kind that a seat has by its owner,
-    other places by their contents, and how many rows and columns away from a capital. The owner of a settlement is left
-    out if it is ``seat``, the subject of the sentence. ``short``: for lists of which each line can show its place."""
-    there = table.tiles.get(cell_at(at))
+def place_numbers(table: State, seat: int) -> dict[int, int]:
+    """Return the number of each village of a seat, and of each site if there are several. A place keeps its number
+    when it is finished, or another one is."""
+    villages, sites = table.villages[seat], table.sites[seat]
+    own = {*villages, *sites}
+    numbers = dict(zip((cell for cell in table.tiles if cell in own), range(1, len(own) + 1), strict=True))
+    return {cell: number for cell, number in numbers.items() if cell in villages or len(sites) > 1}
+
+
+def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None = None) -> str:
+    """Return a place as it can be found on the board: villages and sites by the number that they bear there and by
+    their owner, other places by their contents, and how many rows and columns away from a capital. The owner of a
+    settlement is left out if it is ``seat``, the subject of the sentence."""
+    cell = cell_at(at)
+    there = table.tiles.get(cell)
     owner = None if there is None else owner_of(there)
-    what = _("free place") if there is None else land_text(there)
     if there is None or owner is None:
-        where = _from_capital(table, names, at, _nearest_capital(table, at, seat), seat, short=short)
+        what = _("free place") if there is None else land_text(there)
+        where = _from_capital(table, names, at, _nearest_capital(table, at, seat), seat)
         return _("{what}, {where}").format(what=what, where=where)
-    kind = there & KIND
-    if owner != seat:
-        whole = {
-            CAPITAL: _("capital of {who}"),
-            VILLAGE: _("village of {who}"),
-            SITE: _("site of {who}"),
-        }
-        what = whole[kind].format(who=names[owner])
-    if kind == CAPITAL or len((table.villages if kind == VILLAGE else table.sites)[owner]) == 1:
-        return what
-    return _("{what}, {where}").format(what=what, where=_from_capital(table, names, at, owner, owner, short=short))
+    kind, number = there & KIND, place_numbers(table, owner).get(cell)
+    if owner == seat:
+        numbered = {VILLAGE: _("village {number}"), SITE: _("site {number}")}
+        return land_text(there) if number is None else numbered[kind].format(number=number)
+    if number is None:
+        what = {CAPITAL: _("capital of {who}"), SITE: _("site of {who}")}[kind]
+        return what.format(who=names[owner])
+    numbered = {VILLAGE: _("village {number} of {who}"), SITE: _("site {number} of {who}")}
+    return numbered[kind].format(number=number, who=names[owner])
 
 
 def land_text(tile: int) -> str:

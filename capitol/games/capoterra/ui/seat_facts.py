@@ -37,7 +37,9 @@ def _lines(state: State, seat: int, has: Standing) -> Iterator[str]:
         gold=gold_text(has.gold),
         five=GOLD_PER_POINT,
     )
-    yield _("In reach of the capital: {goods}").format(goods=bundle_text(has.near))
+    yield _("In the capital: {goods}").format(goods=bundle_text(has.home))
+    if has.villages:
+        yield _("In villages: {goods}").format(goods=bundle_text(has.away))
     if any(has.far):
         yield _("Out of reach: {goods}").format(goods=bundle_text(has.far))
     yield _("A roll of its colour brings: {goods}").format(goods=bundle_text(has.income))

@@ -13,6 +13,7 @@ from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.cells import Position, position_of
 from capitol.games.capoterra.rules.moves import Move
+from capitol.games.capoterra.rules.numbers import CARDS
 from capitol.games.capoterra.rules.refusals import why_not
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.rules.view import View
@@ -25,6 +26,7 @@ from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.board_widgets import Board
 from capitol.games.capoterra.ui.table.dragging import TableDragController
 from capitol.games.capoterra.ui.table.life import IslandLife
+from capitol.games.capoterra.ui.table.log_words import TurnLines
 from capitol.games.capoterra.ui.table.overlays import paint_overlays, paint_pointed, paint_previewed
 from capitol.games.capoterra.ui.table.presenter import TablePresenter
 from capitol.games.capoterra.ui.table.selection import StepSelection
@@ -32,6 +34,7 @@ from capitol.games.capoterra.ui.table.step_words import confirm_text, step_statu
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.card_show import card_place, paint_card
 from capitol.games.capoterra.ui.tools.controller import Tools
+from capitol.games.capoterra.ui.void_words import void_text
 from capitol.games.capoterra.ui.words import why_text
 from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
@@ -52,6 +55,7 @@ from capitol.table.context import TableContext
 from capitol.table.hint.marked_hint import paint_marks
 from capitol.table.hint.panel import HintLine, HintPanel, lead_explanation
 from capitol.table.hint.room import Room
+from capitol.table.log import LogLine
 from capitol.table.objection import objected
 from capitol.table.playing import PlayingScene
 from capitol.table.view_model import MoveButtons
@@ -91,6 +95,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         self._series: list[Move] = []
         self._turn_seen = -1
         self._shown: tuple[object, State] | None = None
+        self._turns = TurnLines(lambda after: cast(State, self.session.view(self.viewer, after).table))
         self.presenter = TablePresenter(self)
         self.selection: StepSelection = StepSelection(self)
         self.drags = TableDragController(self)
@@ -199,11 +204,24 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return self.presenter.turning
 
     def event_text(self, event: Event) -> str | None:
-        return event_text(event, self.seat_names, self.view.table)
+        return event_text(event, self.seat_names, self._table_after(event))
 
     def log_text(self, event: Event, after: int) -> str | None:
-        table = self.session.view(self.viewer, after).table
-        return event_text(event, self.seat_names, table, short=True)
+        return event_text(event, self.seat_names, self.session.view(self.viewer, after).table)
+
+    def log_lines(self, lines: Sequence[LogLine]) -> Sequence[LogLine]:
+        return self._turns.of(lines, self.seat_names)
+
+    def void_text(self, event: Event) -> str:
+        """Return why the card of an event has no effect."""
+        card = CARDS.index(str(event.data["card"]))
+        return void_text(card, cast(int, event.seat), self.seat_names, self._table_after(event))
+
+    def _table_after(self, event: Event) -> State:
+        """Return the table after the step of an event: places are called as they were then."""
+        steps = self.session.steps
+        found = (number for number in range(len(steps), 0, -1) if any(one is event for one in steps[number - 1].events))
+        return cast(State, self.session.view(self.viewer, next(found, None)).table)
 
     def why_text(self, refusal: Refusal) -> str:
         return why_text(refusal)

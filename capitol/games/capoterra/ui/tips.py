@@ -10,6 +10,7 @@ from capitol.games.capoterra.rules.moves import Place
 from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING, State, pays, unpacked
+from capitol.games.capoterra.ui.models.hauling import supplies
 from capitol.games.capoterra.ui.models.pending import NOTHING, Taking, can_swap, cell_id
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table_scene import TableScene
@@ -61,6 +62,8 @@ def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
         case step if step == PAYING:
             yield Tip("unpaid", _("A unit that is not paid leaves. Corn or gold pays it."), "upkeep")
         case step if step == MOVING:
+            if any(supplies(state, seat, site) for site in state.sites[seat]):
+                yield Tip("stock", _("“Stock the site” sends by open road what your site still lacks."), "supply")
             lying = [town for town in state.villages[seat] if state.stock(town, seat)]
             if lying:
                 text = _("Goods in a village hire units there; to sell them, use “Bring home”.")
@@ -88,8 +91,8 @@ def _of_board(state: State, seat: int) -> Iterator[Tip]:
             yield Tip("ruin", text, cell_id(position_of(cell)))
     far = standing(state, seat).far
     if any(far):
-        text = _("Goods with a + are out of reach: they cannot be brought home now.")
-        yield Tip("far", text, f"far.{next(good for good, count in enumerate(far) if count)}.{seat}")
+        text = _("These goods in villages are out of reach: they cannot be brought home now.")
+        yield Tip("far", text, f"away.{next(good for good, count in enumerate(far) if count)}.{seat}")
     for site in state.sites[seat]:
         text = _("With one of each good and an explorer, a site becomes a village when your next turn begins.")
         yield Tip("site", text, cell_id(position_of(site)))

@@ -24,7 +24,7 @@ from capitol.games.capoterra.ai.worth import (
 )
 from capitol.games.capoterra.rules.board import lay, taken_form
 from capitol.games.capoterra.rules.cards import resolve
-from capitol.games.capoterra.rules.cells import CORN, KIND, ROCK, STEPS, WASTE, cell_at, position_of, turned
+from capitol.games.capoterra.rules.cells import CORN, WASTE, cell_at, position_of, turned
 from capitol.games.capoterra.rules.game import points
 from capitol.games.capoterra.rules.moves import (
     CAPITAL_CORN,
@@ -64,6 +64,13 @@ from capitol.games.capoterra.rules.state import State, unpacked
 from capitol.games.capoterra.rules.turn import can_pay_with
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.event_words import move_words
+from capitol.games.capoterra.ui.models.compared import (
+    lands,
+    means_text,
+    missing_text,
+    what_it_costs,
+    what_it_keeps,
+)
 from capitol.games.capoterra.ui.models.hauling import is_cut_off
 from capitol.games.capoterra.ui.models.pending import TURNS
 from capitol.games.capoterra.ui.models.preview import preview
@@ -77,8 +84,6 @@ from capitol.table.hint.panel import HintLine
 
 _NOTABLE = 1.0
 """The change, in gold, from which a difference is mentioned."""
-_JUDGED = Found | Hire | Sell | Accept | Refuse | Pay | End | Done | Draw
-"""Moves whose reasons are judgements, such as that nothing else helps. Those of other moves are facts."""
 
 
 def hint_lines(
@@ -93,11 +98,21 @@ def hint_lines(
     for one, alike in found[:SHOWN]:
         reason = why(view, one.move, names, best=one is best[0])
         if decision.compares and one.move != best[0].move:
-            told = _unpaid(view.table, one.move) if isinstance(one.move, _JUDGED) else reason
-            reason = given_away(view.table, view.seat, one.move, best[0].move, names) or told
-        what = _what(one.move, alike, names, view, turn, short=not decision.compares)
+            reason = _against(view, one.move, best[0].move, names) or reason
+        elif decision.compares and len(found) > 1:
+            reason = what_it_keeps(view.table, view.seat, one.move, found[1][0].move, names) or reason
+        what = _what(one.move, alike, names, view, turn)
         lines.append(HintLine(one.move, what, chance_text(one), reason))
     return tuple(lines)
+
+
+def _against(view: View, move: Move, better: Move, names: Sequence[str]) -> str:
+    """Return what a move gives away against a better one; "" if its reasons say so."""
+    return (
+        given_away(view.table, view.seat, move, better, names)
+        or _unpaid(view.table, move)
+        or what_it_costs(view.table, view.seat, move, better, names)
+    )
 
 
 def _one_a_place(candidates: Sequence[Candidate[Move]]) -> list[tuple[Candidate[Move], list[Place]]]:
@@ -110,13 +125,11 @@ def _one_a_place(candidates: Sequence[Candidate[Move]]) -> list[tuple[Candidate[
     return list(found.values())
 
 
-def _what(
-    move: Move, alike: Sequence[Place], names: Sequence[str], view: View, turn: int | None, *, short: bool
-) -> str:
+def _what(move: Move, alike: Sequence[Place], names: Sequence[str], view: View, turn: int | None) -> str:
     """Return a move in words, with how to turn the tile if it does not lie like that yet, and the other turns that are
     as good."""
     table = view.table
-    what = move_words(move, names, table, view.seat, short=short)
+    what = move_words(move, names, table, view.seat)
     if not isinstance(move, Place) or turn is None:
         return what
 
@@ -218,7 +231,7 @@ def why(view: View, move: Move, names: Sequence[str], *, best: bool = True) -> s
         case Hire(unit=unit, at=at) if unit == EXPLORER:
             return _why_explorer(state, names, seat, cell_at(at))
         case Buy(good=good):
-            return _missing_text(state, seat, good)
+            return missing_text(state, seat, good)
         case Offer(get=get):
             return _why_offer(state, seat, get)
         case Sell(good=good):
@@ -309,10 +322,10 @@ def _opened(after: State, names: Sequence[str], seat: int) -> str:
     if not cells:
         return _("Opens a better place for a village.")
     best = max(cells, key=lambda cell: (cell_worth(after, cell, linked=True, walk=0), cell))
-    at, lands = spot_text(after, names, position_of(best)), ", ".join(_lands(after, best))
-    if not lands:
+    at, beside = spot_text(after, names, position_of(best)), ", ".join(lands(after, best))
+    if not beside:
         return _("Opens a better place for a village: {at}.").format(at=at)
-    return _("Opens a better place for a village: {at}, with {lands} beside it.").format(at=at, lands=lands)
+    return _("Opens a better place for a village: {at}, with {lands} beside it.").format(at=at, lands=beside)
 
 
 def _roads(state: State, move: Place) -> list[str]:
@@ -360,16 +373,10 @@ def _why_redevelopment(state: State, names: Sequence[str], move: Resolve) -> str
 def _why_cell(state: State, names: Sequence[str], cell: int) -> str:
     """Describe the land next to a place for a village."""
     at = spot_text(state, names, position_of(cell))
-    lands = ", ".join(_lands(state, cell))
-    if lands:
-        return _("A village is worth two points, and beside it lies: {lands}.").format(lands=lands)
+    beside = ", ".join(lands(state, cell))
+    if beside:
+        return _("A village is worth two points, and beside it lies: {lands}.").format(lands=beside)
     return _("A village is worth two points, whatever lies beside it: {at}.").format(at=at)
-
-
-def _lands(state: State, cell: int) -> list[str]:
-    """Return the goods of the land next to a cell."""
-    kinds = [state.tiles.get(cell + step, 0) & KIND for step in STEPS]
-    return [_land(kind - CORN) for kind in dict.fromkeys(kinds) if CORN <= kind <= ROCK]
 
 
 def _why_explorer(state: State, names: Sequence[str], seat: int, home: int) -> str:
@@ -387,18 +394,10 @@ def _why_explorer(state: State, names: Sequence[str], seat: int, home: int) -> s
     return _("Bound for the best place for a village: {at}.").format(at=spot_text(state, names, position_of(aim)))
 
 
-def _missing_text(state: State, seat: int, good: int) -> str:
-    if plans.for_sites(state, seat)[good]:
-        return _("Your site still lacks this: {good}.").format(good=_land(good))
-    if plans.wanted(state, seat)[good]:
-        return _("The explorer that you need still lacks this: {good}.").format(good=_land(good))
-    return _("Nothing that you plan needs this: {good}.").format(good=_land(good))
-
-
 def _why_offer(state: State, seat: int, get: Sequence[int]) -> str:
     good = next((one for one in range(len(GOODS)) if get[one]), CORN_GOOD)
     price = gold_text(BANK_ASKS)
-    return " ".join((_missing_text(state, seat, good), _("The bank asks {gold} for it.").format(gold=price)))
+    return " ".join((missing_text(state, seat, good), _("The bank asks {gold} for it.").format(gold=price)))
 
 
 def _why_sell(state: State, seat: int, good: int) -> str:
@@ -469,8 +468,8 @@ def _why_haul(state: State, seat: int, move: Haul) -> str:
     target = cell_at(move.target)
     if target in state.sites[seat]:
         lacking = [good for good, held in enumerate(unpacked(state.stock(target, seat))) if not held]
-        if len(lacking) == 1:
-            return _("Then nothing is missing there any more.")
+        if not lacking or lacking == [move.good]:
+            return _("Then nothing is missing there any more.") if lacking else _("The site has one of each already.")
         return _("The site still lacks: {goods}.").format(goods=", ".join(map(_land, lacking)))
     if target in state.repairs and (move.good == WOOD_GOOD or target not in state.villages[seat]):
         return _("It ends the urgent repairs there.")
@@ -478,16 +477,10 @@ def _why_haul(state: State, seat: int, move: Haul) -> str:
         return _("It ends the starvation there.")
     wanted, held = plans.wanted(state, seat), unpacked(state.stock(target, seat))
     if held[move.good] < wanted[move.good]:
-        return _missing_text(state, seat, move.good)
+        return missing_text(state, seat, move.good)
     goods, worth = goods_text(move.good, move.count), gold_text(move.count * BANK_PAYS)
     said = _("In the capital {goods} can be sold for {gold}.").format(goods=goods, gold=worth)
-    units = plans.unit_count(state, seat)
-    if not units:
-        return said
-    have = ngettext(
-        "You have {gold}, and {count} unit to pay.", "You have {gold}, and {count} units to pay.", units
-    ).format(gold=gold_text(state.gold[seat]), count=units)
-    return f"{said} {have}"
+    return f"{said} {means_text(state, seat)}" if plans.unit_count(state, seat) else said
 
 
 def _why_walk(state: State, names: Sequence[str], seat: int, unit: int, source: int) -> str:

@@ -13,12 +13,13 @@ from capitol.games.capoterra.rules.state import State, unpacked
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a seat has: ``near`` are the goods in its capital and in places with open road to it, ``far`` all others;
-    ``income`` is what a roll of each good's colour yields."""
+    """What a seat has: ``home`` are the goods in its capital, ``away`` those in its villages, and ``far`` those of them
+    from which no open road leads to the capital; ``income`` is what a roll of each good's colour yields."""
 
     points: int
     gold: int
-    near: Goods
+    home: Goods
+    away: Goods
     far: Goods
     soldiers: int
     explorers: int
@@ -30,18 +31,19 @@ class Standing:
 
 def standing(state: State, seat: int) -> Standing:
     """Return what a seat has in a position."""
-    part = roads_of(state, seat).parts.get(state.terms.capitals[seat])
+    capital = state.terms.capitals[seat]
+    part = roads_of(state, seat).parts.get(capital)
     reached = set() if part is None else set(part.towns)
-    near, far = [0] * len(GOODS), [0] * len(GOODS)
-    for key, stock in state.stocks.items():
-        if key & 3 == seat:
-            goes = near if key >> 2 in reached else far
-            for good, count in enumerate(unpacked(stock)):
-                goes[good] += count
+    away, far = [0] * len(GOODS), [0] * len(GOODS)
+    for village in state.villages[seat]:
+        for good, count in enumerate(unpacked(state.stock(village, seat))):
+            away[good] += count
+            far[good] += 0 if village in reached else count
     return Standing(
         points(state, seat),
         state.gold[seat],
-        (near[0], near[1], near[2], near[3]),
+        unpacked(state.stock(capital, seat)),
+        (away[0], away[1], away[2], away[3]),
         (far[0], far[1], far[2], far[3]),
         len(state.units[2 * seat + SOLDIER]),
         len(state.units[2 * seat + EXPLORER]),

@@ -27,11 +27,13 @@ from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.rules.state import MOVING, PLACING, TRADING, State, unpacked
 from capitol.games.capoterra.ui.art.names import good_sprite, unit_sprite
+from capitol.games.capoterra.ui.art.palette import GOOD_STYLES
 from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, position_in, unit_id
 from capitol.games.capoterra.ui.models.shown_events import PURSE, STORES, Loss
 from capitol.games.capoterra.ui.place_words import (
     card_text,
     land_text,
+    place_numbers,
     place_text,
     side_names,
     tile_text,
@@ -39,10 +41,10 @@ from capitol.games.capoterra.ui.place_words import (
 )
 from capitol.games.capoterra.ui.table.board_picture import START, paint_ground_shadow, paint_light
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
-from capitol.games.capoterra.ui.tools.tool_words import place_numbers
 from capitol.games.capoterra.ui.words import goods_text
 from capitol.host.language import _, labelled, ngettext
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import fitting_px
 from capitol.kit.inputs import Point, Wheel
 from capitol.kit.look import Look
 from capitol.kit.pictures import flood
@@ -53,24 +55,29 @@ from capitol.table.art.smoke import hearth
 _DRAG = 6
 """How many logical pixels a press must move before it moves the board."""
 _TOKEN, _SHARE, _MOST_SHARE = 20, 0.26, 0.4
-_NUMBERED = 18
-"""The side of a token, in logical pixels, from which its number is legible: below it only the picture is shown."""
 """The side of a token: at least in logical pixels and relative to a tile, and at most relative to a tile if texts are
 enlarged."""
-_QUIET, _QUIET_SHARE = 11, 0.235
-"""The same of a token that only tells what is there: four lie side by side within their tile."""
+_NUMBERED = 18
+"""The side of a token, in logical pixels, from which its picture bears its number: a smaller one is a plate in the
+colour of its good, with the number alone."""
+_PLATE_SIZES = (12, 11, 10, 9)
+"""The sizes of such a number, in logical pixels of the board."""
+_ABSENT, _DIGIT, _RIM = 0.4, 1.0, 0.5
+"""The width of a plate for no good, and that for each digit and for the rim of another, relative to each other."""
 _GLOW = 8
 """How much larger a piece is with the outline of what can be picked up, in logical pixels."""
 _SPOTS = (1 / 6, 5 / 6, 1 / 2)
 """The places of units along the upper side of a tile; a settlement has its banner in the middle."""
+_ON_SITE = ((0.5, 0.5), (0.0, 0.3), (1.0, 0.3))
+"""The upper middle of units on a site: between its sockets, and on the edges of its tile."""
+_SOCKET_AT = ((0.3, 0.31), (0.69, 0.31), (0.3, 0.69), (0.69, 0.69))
+"""The middle of each good's socket on a site, relative to its tile."""
+_SOCKET = 0.25
+"""The side of a socket, relative to its tile."""
 _COUNT = 0.62
 """The height of a count relative to its token."""
 _DIM = (150, 146, 150)
 """The factor by which the colours of a unit that has moved are darkened, of 255."""
-_LACKING = 90
-"""The opacity of the goods that a site lacks."""
-_SOCKETS = 64
-"""The side of a tile, in logical pixels, from which the sockets of a site are legible."""
 _HEARTH = 0.05, -0.28, 0.28, 0.52
 """The place of the smoke from a settlement: left, top, width and height, relative to its tile."""
 _RING = 10
@@ -351,10 +358,16 @@ class UnitPiece(Piece):
         place = place_text(view_model.state, view_model.seat_names, at)
         self.spoken = f"{self.tooltip} ({place})"
         self.label = str(count) if count > 1 else ""
+        self.on_site = view_model.state.tiles.get(cell_at(at), 0) & KIND == SITE
 
     def place(self, cell: Rect, look: Look) -> None:
         side = max(token_side(look, cell.width), cell.width * 2 // 5)
         self.rect = Rect(0, 0, side, side)
+        if self.on_site and self.spot < len(_ON_SITE):
+            across, down = _ON_SITE[self.spot]
+            self.rect.midtop = cell.x + round(across * cell.width), cell.y + round(down * cell.height)
+            self.reach = self.rect.inflate(look.ui(_GLOW), look.ui(_GLOW))
+            return
         across = _SPOTS[self.spot % len(_SPOTS)]
         self.rect.midtop = (
             cell.x + round(across * cell.width),
@@ -379,18 +392,27 @@ class UnitPiece(Piece):
 
 
 class PileToken(Piece):
-    """Goods of one kind on a tile: ``quiet``, small and without their number, except in sites, for a person to act who
-    owns them, and if a setting asks for all signs, so that they leave the settlement below in sight. A place's tooltip
-    tells all amounts. Others are in their tile too, side by side, with numbers if they are large enough for them, so
-    that they hide nothing beside it; all signs are larger."""
+    """Goods of one kind on a tile: side by side along its lower side, each kind in a column of its own, with their
+    number, so that they leave the settlement in sight and hide nothing beside it. On small tiles they are ``plated``: a
+    number on the colour of the good. If a setting asks for all signs they are larger. On a site its socket shows
+    them."""
 
-    numbered = False
+    numbered = plated = False
 
     def __init__(
-        self, view_model: TableViewModel, good: int, seat: int, at: Position, count: int, number: int, of: int
+        self,
+        view_model: TableViewModel,
+        good: int,
+        seat: int,
+        at: Position,
+        count: int,
+        column: int,
+        row: Sequence[int],
     ) -> None:
         super().__init__(view_model, pile_id(good, at), at)
-        self.good, self.seat, self.count, self.number, self.of = good, seat, count, number, of
+        self.good, self.seat, self.count, self.number, self.of = good, seat, count, column, len(row)
+        wide = [_DIGIT * len(str(one)) + _RIM if one else _ABSENT for one in row]
+        self.part = sum(wide[:column]) / sum(wide), sum(wide[: column + 1]) / sum(wide)
         self.on_site = view_model.state.tiles.get(cell_at(at), 0) & KIND == SITE
         self.can = self.id in view_model.sources
         held = view_model.choice.held
@@ -406,25 +428,35 @@ class PileToken(Piece):
         self.hushed = True  # the settlement says it as well
         lifted = held.count if isinstance(held, Pile) and view_model.lifted == self.id else 0
         self.left = count - lifted
-        owns = view_model.pending is not None and seat == view_model.viewer
-        self.quiet = not (self.on_site or self.focusable or owns or view_model.all_signs)
-        self.label = str(self.left) if self.left and not self.quiet else ""
+        self.label = str(self.left) if self.left else ""
         self.shows = bool(count)
 
     def _side(self, look: Look, tile: int) -> int:
         """Return its side on a tile of this side, in window pixels."""
-        if self.quiet:
-            return max(look.board(_QUIET), round(_QUIET_SHARE * tile))
         return token_side(look, tile) if self.view_model.all_signs else min(token_side(look, tile), tile // 4)
 
     def place(self, cell: Rect, look: Look) -> None:
         side = self._side(look, cell.width)
-        if self.quiet:
-            left = cell.centerx - self.of * side // 2 + side * self.number
-            self.rect = Rect(left, cell.bottom - side - cell.width // 40, side, side)
-            return
         big = self.view_model.all_signs
-        self.numbered = bool(self.label) and (big or side >= look.board(_NUMBERED))
+        if self.on_site and not big:
+            socket = round(_SOCKET * cell.width)
+            across, down = _SOCKET_AT[self.good]
+            self.rect = Rect(0, 0, socket, socket)
+            self.rect.center = cell.x + round(across * cell.width), cell.y + round(down * cell.height)
+            self.text_px = count_px(look, look.board(_TOKEN))
+            return
+        # While the board eases, goods look as at its last size: to make them at each on the way would take long.
+        stands = self.view_model.picture.stands if self.view_model.camera.eases_now else 0
+        self.plated = not big and self._side(look, stands or cell.width) < look.board(_NUMBERED)
+        if self.plated:
+            left, right = (cell.x + round(part * cell.width) for part in self.part)
+            sizes = [count_px(look, look.board(size / _COUNT)) for size in _PLATE_SIZES]
+            self.text_px = fitting_px(look, self.label, right - left, sizes, bold=True)
+            tall = min(look.line(sizes[0], bold=True), cell.height // 3)
+            self.rect = Rect(left, cell.bottom - tall, right - left, tall)
+            self.reach = self.rect.union(Rect(left, cell.centery, right - left, cell.bottom - cell.centery))
+            return
+        self.numbered = bool(self.label)
         step = max(side, min(side * 7 // 6, cell.width // self.of))
         left = cell.centerx - (step * (self.of - 1) + side) // 2 + step * self.number
         tall = side * 3 // 2 if self.numbered else side
@@ -437,24 +469,33 @@ class PileToken(Piece):
 
     def paint(self, canvas: Canvas) -> None:
         look, side = canvas.look, self.rect.width
-        if self.on_site and self.count <= 1 and self.view_model.camera.side >= look.board(_SOCKETS):
-            return  # its socket shows it
+        if self.on_site and (not self.left or not self.view_model.all_signs):  # its socket shows it
+            if self.count > 1:
+                paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
+            return
+        if self.plated:
+            self._paint_plate(canvas)
+            return
         made = self._side(look, self.view_model.picture.stands)
         picture = look.sprites.get(good_sprite(self.good), made, made)
         if made != side:
             picture = transform.smoothscale(picture, (side, side))
         if self.numbered:
             self.paint_outline(canvas, picture)
-        canvas.blit(picture, self.rect.topleft, 255 if self.left else _LACKING)
-        if not self.numbered and (self.can or self.selected):  # an outline would cover the goods beside it
-            rim = look.theme.ring_light if self.selected else look.theme.gold
-            canvas.rounded(Rect(self.rect.x, self.rect.y, side, side), None, _NUMBERED, 2 if self.selected else 1, rim)
+        canvas.blit(picture, self.rect.topleft)
         if self.numbered:
             paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
 
+    def _paint_plate(self, canvas: Canvas) -> None:
+        """Paint the number on the colour of the good."""
+        theme, style = canvas.look.theme, GOOD_STYLES[self.good]
+        rim = theme.ring_light if self.selected else theme.gold if self.can else theme.ring_dark
+        canvas.rounded(self.rect, style.colour, 3, 2 if self.selected else 1, rim)
+        canvas.text(self.label, self.rect, self.text_px, style.text, bold=True, align="centre")
+
 
 class PlaceNumber(Placed):
-    """The number by which the tools call one of the viewer's places, on a light disc over everything there."""
+    """The number by which tools and log call a village or site of its seat, on a light disc over everything there."""
 
     def __init__(self, view_model: TableViewModel, at: Position, number: int) -> None:
         super().__init__(view_model, f"number.{at[0]}.{at[1]}", at)
@@ -548,7 +589,11 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
         if len(seats) > 1:  # goods of several seats may be on one wasteland: the viewer's are marked
             piles = sorted(piles, key=lambda one: one[1] != view_model.viewer)
         for number, (good, seat, count) in enumerate(piles[:4]):
-            yield PileToken(view_model, good, seat, position_of(cell), count, number, min(4, len(piles)))
+            if len(seats) > 1:
+                column, row = number, [count for _good, _seat, count in piles[:4]]
+            else:
+                column, row = good, [sum(one[2] for one in piles if one[0] == part) for part in range(len(GOODS))]
+            yield PileToken(view_model, good, seat, position_of(cell), count, column, row)
     spots: dict[int, int] = {}
     for number, cells in enumerate(state.units):
         seat, unit = divmod(number, 2)
@@ -556,8 +601,9 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
             spot = spots.get(cell, 0)
             spots[cell] = spot + 1
             yield UnitPiece(view_model, unit, seat, position_of(cell), cells.count(cell), spot)
-    for cell, number in place_numbers(state, view_model.viewer).items():
-        yield PlaceNumber(view_model, position_of(cell), number)
+    for seat in range(state.terms.seats):
+        for cell, number in place_numbers(state, seat).items():
+            yield PlaceNumber(view_model, position_of(cell), number)
 
 
 def _marked_rim(view_model: TableViewModel) -> Collection[int]:

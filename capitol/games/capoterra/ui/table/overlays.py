@@ -41,7 +41,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.stage import Stage
 from capitol.kit.widgets.base import upwards
-from capitol.table.event_link import linked_event
+from capitol.table.event_link import linked_events
 from capitol.table.seats.badge import paint_symbol
 
 PLACED = ("place", "goods", "walk", "hire", "due")
@@ -68,9 +68,8 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
             _paint_load(canvas, view_model, pending, pending.held, stage)
     else:
         _paint_field(canvas, view_model, stage)
-    event = linked_event(stage.active.walk(), stage.focus.visible)
-    for name in ("source", "target", "at") if event is not None else ():
-        at = event.data.get(name) if event is not None else None
+    events = linked_events(stage.active.walk(), stage.focus.visible)
+    for at in dict.fromkeys(event.data.get(name) for event in events for name in ("source", "target", "at")):
         if isinstance(at, tuple):
             paint_pointed(canvas, view_model, stage, (int(str(at[0])), int(str(at[1]))))
     place = pointed_place(stage)

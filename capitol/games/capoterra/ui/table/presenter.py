@@ -80,9 +80,9 @@ _HIT = frozenset({"robbed", "village_ruined", "village_rioted", "unit_left"})
 
 @dataclass(slots=True)
 class Animation:
-    """An animation: moving pieces, and the die; the event card that is shown, ``void`` without a target; how long it
-    moves, and how long it then rests. ``last`` is the cue played as it comes to rest; ``waits``: until a person goes
-    on."""
+    """An animation: moving pieces, and the die; the event card that is shown, and in ``void`` why it has no effect; how
+    long it moves, and how long it then rests. ``last`` is the cue played as it comes to rest; ``waits``: until a person
+    goes on."""
 
     movers: Sequence[Mover | Building] = ()
     turning: bool = False
@@ -91,7 +91,7 @@ class Animation:
     turn: int = 0
     last: str = ""
     card: str = ""
-    void: bool = False
+    void: str = ""
     waits: bool = False
     at: Position | None = None
     """The place that is ringed."""
@@ -107,6 +107,10 @@ class WaitingScene(AnimatedScene[TableViewModel], Protocol):
 
     def ask(self, words: Words, label: Words, on_confirm: Callable[[], None]) -> None: ...
 
+    def void_text(self, event: Event) -> str:
+        """Return why the card of an event has no effect."""
+        ...
+
 
 class TablePresenter(EventPresenter[Animation]):
     """Shows events on the table. A roll that yields nothing says so; earlier events are not shown again while a card
@@ -119,15 +123,15 @@ class TablePresenter(EventPresenter[Animation]):
         """The goods on their way: no counter includes them yet."""
         self.in_vain = False
         """Whether the roll that is shown yields nothing for anybody."""
-        self.void = False
-        """Whether the card that is shown has no target."""
+        self.void = ""
+        """Why the card that is shown has no effect; "" if it has one."""
 
     def words(self, event: Event) -> str:
         text = super().words(event)
         if event.kind == "rolled" and self.in_vain:
             text += " " + _("Nobody gets anything.")
         if event.kind == "card_drawn" and self.void:
-            text += " " + _("No target: nothing happens.")
+            text += " " + _("Nothing happens. {why}").format(why=self.void)
         return text
 
     @property
@@ -218,7 +222,8 @@ class TablePresenter(EventPresenter[Animation]):
             case "produced":
                 return self.production([event])
             case "card_void":
-                return Animation(ms=CARD_MS, rest=REST_MS, card=data["card"], void=True)
+                why = self._table.void_text(event)
+                return Animation(ms=CARD_MS, rest=REST_MS, card=data["card"], void=why)
             case "village_completed" if not own:
                 return self._building(event, cast(Position, data["at"]))
             case kind if kind in _TOLD and not own:

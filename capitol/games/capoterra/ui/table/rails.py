@@ -39,6 +39,8 @@ from capitol.table.seats.badge import TurnMark, own_badge, paint_symbol
 
 _PAD, _GAP, _BADGE, _ROW, _TEXT = 6, 4, 34, 22, 16
 _DIE, _CHIP, _LEAST_LOG, _WHOLE = 58, 40, 60, 40
+_LINES = 4
+"""The most lines about a seat."""
 _SIZES = (_TEXT, 14, 13, 12)
 """The sizes of a number beside a picture."""
 _OWN = 13
@@ -151,8 +153,7 @@ def _seats(view_model: TableViewModel) -> Widget:
     rows = -(-len(seats) // columns)
     room_each = _height_each(look, whole, rows)
     standings = [standing(state, seat) for seat in seats]
-    wanted = 3 + any(any(has.far) for has in standings)
-    lines = max(0, min(wanted, (room_each - look.ui(_BADGE)) // (look.ui(_ROW) + gap))) if columns == 1 else 0
+    lines = max(0, min(_LINES, (room_each - look.ui(_BADGE)) // (look.ui(_ROW) + gap))) if columns == 1 else 0
     each = min(look.ui(_BADGE), room_each) + lines * (look.ui(_ROW) + gap)
     tall = min(whole.height, rows * (each + 2 * gap) - 2 * gap + 2 * pad)
     root = Panel("rail.seats", Rect(whole.x, whole.y, whole.width, tall), region="rail")
@@ -180,12 +181,12 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: 
     theme = look.theme
     adds: list[Line] = [
         lambda root, line: _add_pieces(view_model, root, seat, line, has),
-        lambda root, line: _add_goods(view_model, root, seat, line, has.near),
-        lambda root, line: _add_far(view_model, root, seat, line, has.far),
+        lambda root, line: _add_goods(view_model, root, seat, line, has.home),
+        lambda root, line: _add_away(view_model, root, seat, line, has),
         lambda root, line: _add(root, Income(view_model, seat, line, has, theme.cream, theme.dark)),
     ]
-    # The most important lines are left out last: the goods, then gold and units, goods out of reach, and the income.
-    order = [1, 0, *([2] if lines > 3 or any(has.far) else []), 3][:lines]
+    # The most important lines are left out last: the goods, then gold and units, goods in villages, and the income.
+    order = [1, 0, *([2] if lines >= _LINES or any(has.away) else []), 3][:lines]
     for number in sorted(order):
         line, room = split_top(room, look.ui(_ROW), gap)
         adds[number](root, line)
@@ -224,25 +225,36 @@ def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect,
         root.add(Sign(f"has.{id}.{seat}", box, sprite, text, said, ink=ink, back=back, icon=icon))
 
 
-def _add_goods(view_model: TableViewModel, root: Widget, seat: int, line: Rect, near: Goods) -> None:
+def _add_goods(view_model: TableViewModel, root: Widget, seat: int, line: Rect, home: Goods) -> None:
+    """Add the goods in the capital."""
     look = view_model.look
     for good, box in enumerate(row(line, len(GOODS), look.ui(_GAP))):
-        spoken = _("{goods} in reach of the capital").format(goods=goods_text(good, near[good]))
+        spoken = _("{goods} in the capital").format(goods=goods_text(good, home[good]))
         spoken = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
         ink, back = look.theme.cream, look.theme.dark
-        root.add(Sign(f"goods.{good}.{seat}", box, good_sprite(good), str(near[good]), spoken, ink=ink, back=back))
+        root.add(Sign(f"goods.{good}.{seat}", box, good_sprite(good), str(home[good]), spoken, ink=ink, back=back))
 
 
-def _add_far(view_model: TableViewModel, root: Widget, seat: int, line: Rect, far: Goods) -> None:
-    """Add the goods from which no open road leads to the capital."""
+def _add_away(view_model: TableViewModel, root: Widget, seat: int, line: Rect, has: Standing) -> None:
+    """Add the goods in villages below those in the capital, always in this line."""
     look = view_model.look
     for good, box in enumerate(row(line, len(GOODS), look.ui(_GAP))):
-        if far[good]:
-            spoken = _("{goods} out of reach: no open road leads from there to the capital")
-            spoken = spoken.format(goods=goods_text(good, far[good]))
-            spoken = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
-            ink, back = look.theme.gold_light, look.theme.dark
-            root.add(Sign(f"far.{good}.{seat}", box, good_sprite(good), f"+{far[good]}", spoken, ink=ink, back=back))
+        spoken = _("{goods} in villages").format(goods=goods_text(good, has.away[good]))
+        if has.far[good]:
+            far = _("{goods} out of reach: no open road leads from there to the capital")
+            spoken = _("; ").join((spoken, far.format(goods=goods_text(good, has.far[good]))))
+        spoken = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
+        ink = look.theme.gold_light if has.far[good] else look.theme.cream if has.away[good] else look.theme.cream_soft
+        sign = Sign(
+            f"away.{good}.{seat}",
+            box,
+            good_sprite(good),
+            f"+{has.away[good]}",
+            spoken,
+            ink=ink,
+            back=look.theme.dark,
+        )
+        root.add(sign)
 
 
 def seat_of_good(state: State, good: int) -> int | None:

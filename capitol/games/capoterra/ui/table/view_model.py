@@ -83,7 +83,8 @@ class TableViewModel(SharedViewModel):
 
     def said(self, event: Event) -> str:
         """Return the line of an event in the log, which names places as they were then; "" if there is none."""
-        return next((line.text for line in reversed(self.log) if line.event is event), "")
+        parts = (part for line in reversed(self.log) for part in line.told)
+        return next((part.text for part in parts if part.event is event), "")
 
     @property
     def phase(self) -> str:

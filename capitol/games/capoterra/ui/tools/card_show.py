@@ -26,15 +26,15 @@ def card_place(look: Look, board: Rect) -> Rect:
     return box
 
 
-def paint_card(canvas: Canvas, box: Rect, name: str, rules: Rules, *, void: bool = False) -> None:
-    """Paint an event card, by its name in the rules, in ``box``; ``void``: it has no target."""
+def paint_card(canvas: Canvas, box: Rect, name: str, rules: Rules, *, void: str = "") -> None:
+    """Paint an event card, by its name in the rules, in ``box``; ``void``: why it has no effect."""
     look, card = canvas.look, CARDS.index(name)
     canvas.shadow(box, 10, 12)
     canvas.sprite(f"capoterra.card.{name}", box)
     area = words_area(box)
     title, text = card_name(card), card_text(card, rules)
     if void:
-        text += "\n" + _("No target: nothing happens.")
+        text += "\n" + _("Nothing happens. {why}").format(why=void)
     px = look.fitting(title, _TITLE, area.width, bold=True)
     head = Rect(area.x, area.y, area.width, look.line(px, bold=True))
     canvas.text(title, head, px, look.theme.ink, bold=True, align="centre")

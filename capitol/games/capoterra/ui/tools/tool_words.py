@@ -55,20 +55,11 @@ def place_name(table: State, cell: int) -> str:
     if kind == CAPITAL:
         return _("Capital")
     if owner is not None and kind in (VILLAGE, SITE):
-        number = place_numbers(table, owner).get(cell)
+        number = place_words.place_numbers(table, owner).get(cell)
         if kind == VILLAGE:
             return _("Village {number}").format(number=number)
         return _("Site") if number is None else _("Site {number}").format(number=number)
     return _("Ruin") if kind == RUIN else _("Open country")
-
-
-def place_numbers(table: State, seat: int) -> dict[int, int]:
-    """Return the number of each village of a seat, and of each site if there are several. A place keeps its number
-    when it is finished, or another one is."""
-    villages, sites = table.villages[seat], table.sites[seat]
-    own = {*villages, *sites}
-    numbers = dict(zip((cell for cell in table.tiles if cell in own), range(1, len(own) + 1), strict=True))
-    return {cell: number for cell, number in numbers.items() if cell in villages or len(sites) > 1}
 
 
 def bundle_text(bundle: Sequence[int]) -> str:

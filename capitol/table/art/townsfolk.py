@@ -41,6 +41,7 @@ _CLOTHES: tuple[RGB, ...] = (
 )
 GULL = (36.0, 30.0)
 """The size of a gull's pictures, in logical pixels."""
+_GULLS_KEPT = 16
 _GULL_BEATS = 132
 _WINGS = (1.0, 0.35, -0.45, 0.35)
 
@@ -129,12 +130,18 @@ def gulls(shore: pygame.Rect, unit: float, count: int) -> Iterator[Moving]:
 
 def gull(box: pygame.Rect, unit: float, number: int) -> Moving:
     """Return a gull that circles in ``box``; each ``number`` differs in its path."""
+    return Moving(box.topleft, _circling(box.size, unit, number))
+
+
+@lru_cache(_GULLS_KEPT)
+def _circling(size: tuple[int, int], unit: float, number: int) -> tuple[pygame.Surface, ...]:
+    """Return the pictures of a gull that circles in a box of this size; kept, as a change of the table moves gulls."""
     poses = [_wings(unit, lift) for lift in _WINGS]
     wide, tall = poses[0].get_size()
-    far = box.width - wide, box.height - tall
+    far = size[0] - wide, size[1] - tall
     sheets = []
     for pose in poses:
-        sheet = clear(box.width + far[0], box.height + far[1], SHADE)
+        sheet = clear(size[0] + far[0], size[1] + far[1], SHADE)
         sheet.blit(pose, far)
         sheets.append(sheet)
     places: list[tuple[int, tuple[int, int]]] = []
@@ -145,8 +152,8 @@ def gull(box: pygame.Rect, unit: float, number: int) -> Moving:
         y = far[1] * (0.5 + 0.5 * math.sin(turn) * math.cos(0.5 * turn + number) ** 2)
         flaps = (beat + 31 * number) % 66 < 30
         places.append((beat // 2 % len(poses) if flaps else 1, (far[0] - round(x), far[1] - round(y))))
-    kept = {one: sheets[one[0]].subsurface((one[1], box.size)) for one in set(places)}
-    return Moving(box.topleft, tuple(kept[one] for one in places))
+    kept = {one: sheets[one[0]].subsurface((one[1], size)) for one in set(places)}
+    return tuple(kept[one] for one in places)
 
 
 def _wings(unit: float, lift: float) -> pygame.Surface:

@@ -85,6 +85,11 @@ class Backdrop:
             picture = yield from self._slices(look)
             look.cache.get(key, lambda: picture, dear=not self.blurred)  # a sharp one is scaled from a large picture
 
+    def forget(self, look: Look) -> None:
+        """Release the picture: the screens before it are over."""
+        key = self._kept_as(look)
+        look.cache.forget(lambda one: one == key)
+
     def _kept_as(self, look: Look) -> Hashable:
         return "backdrop", self.key, look.scale.rect.size, self.pools, self.dim, self.tint
 

@@ -94,15 +94,20 @@ class Dusk:
 def at_dusk(day: Surface) -> Generator[None, None, Surface]:
     """Return a picture of the window in the light of the evening, made in small steps."""
     made = yield from copied(day)
+    yield from dim(made)
+    return made
+
+
+def dim(picture: Surface) -> Iterator[None]:
+    """Put a picture of the window into the light of the evening, in small steps."""
     grid = Surface((len(_LIGHT[0]), len(_LIGHT)), 0, 32)
     for y, line in enumerate(_LIGHT):
         for x, colour in enumerate(line):
             grid.set_at((x, y), colour)
-    yield from blend_slices(made, grid, pygame.BLEND_RGB_MULT)
-    for band in _bands(made):
+    yield from blend_slices(picture, grid, pygame.BLEND_RGB_MULT)
+    for band in _bands(picture):
         yield
-        flood(made, _HAZE, pygame.BLEND_RGB_ADD, band)
-    return made
+        flood(picture, _HAZE, pygame.BLEND_RGB_ADD, band)
 
 
 def _bands(picture: Surface) -> Iterator[Rect]:

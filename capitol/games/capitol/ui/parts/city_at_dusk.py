@@ -12,11 +12,12 @@ from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE, SpaceModel, TableModel
 from capitol.games.capitol.ui.parts.bands import bands_readable, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.games.capitol.ui.parts.rostra import hall
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.pictures import flood, in_thread
 from capitol.kit.theme import RGB
-from capitol.table.dusk import LAMP, Dusk, at_dusk, bloom, copied, finish, shine, stage_rect, tinted
+from capitol.table.dusk import LAMP, Dusk, at_dusk, bloom, copied, dim, finish, shine, stage_rect, tinted
 from capitol.table.table_top import paint_table, prepare_table
 
 _WINNERS: RGB = (255, 244, 230)
@@ -40,7 +41,9 @@ def city_rect(look: Look, board: BoardArt) -> Rect:
 def city_dusk(
     look: Look, board: BoardArt, model: TableModel, winners: Collection[int], plan_view: bool
 ) -> Generator[None, None, Dusk]:
-    """Make the pictures of the window with the city by day and at dusk, in small steps."""
+    """Make the pictures of the window with the city by day and at dusk, in small steps. At most three of this size are
+    held at once, each 33 MB at 3840 x 2160."""
+    hall().forget(look)  # no auction is to come
     window = look.scale.rect
     place = city_rect(look, board)
     picture = BoardPicture(look, board, place, plan_view=plan_view)
@@ -63,22 +66,22 @@ def city_dusk(
         picture.standing(space)
         glowing.standing(space)
         yield
-    names = Surface(window.size, pygame.SRCALPHA, 32)
+    whole = Surface(window.size, pygame.SRCALPHA, 32)
     if bands_readable(look, picture):
         for area in model.areas:
-            paint_header(Canvas(names, look), picture, area, facts=False)
+            paint_header(Canvas(whole, look), picture, area, facts=False)
             yield
+    names = whole.subsurface(place).copy()
+    del whole
+    yield
     day = yield from copied(ground)
     yield from picture.piece_slices(Canvas(day, look), standing)
-    day.blit(names, (0, 0))
-    yield
-    unlit = yield from at_dusk(day)
-    yield from finish(look, unlit)
+    day.blit(names, place)
     yield
     picture.paint_below(canvas, standing)
     yield
-    lit = yield from at_dusk(ground)
-    del ground, canvas  # 33 MB at 3840 x 2160, as each of the others
+    lit = ground
+    yield from dim(lit)
     lights = Surface(window.size, 0, 32)
     for number in range(len(model.areas)):
         _light_wall(look, lit, lights, picture, number)
@@ -91,11 +94,13 @@ def city_dusk(
         yield
     flood(names, _NAMES, pygame.BLEND_RGB_MULT)
     yield
-    lit.blit(names, (0, 0))
-    del names
+    lit.blit(names, place)
     yield
     yield from bloom(lit, lights)
+    del lights
     yield from finish(look, lit)
+    unlit = yield from at_dusk(day)
+    yield from finish(look, unlit)
     return Dusk(day, unlit, lit)
 
 

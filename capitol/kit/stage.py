@@ -54,6 +54,9 @@ _BETWEEN = " · "
 
 _WRITTEN = ("label", "text")
 """The roles of pure text."""
+_OWN = ("card", "building", "lot")
+"""The roles of what somebody holds: it is read also when it cannot be used now, so a tip covers it only if there is no
+other room."""
 _PLACE = "space"
 """The role of a place on a board that holds a piece."""
 LARGE_PART = 16
@@ -443,7 +446,11 @@ class Stage:
         around_it = [one.rect for one in grounds if one.rect.contains(thing)]
         ground += [(rect.clip(seen), _WANTED_WEIGHT) for rect in written]  # a heading or a label is soon missed
         done, taken = TipDone(self._close_tip, self._no_more_tips), [*self._small_things(), *ground]
-        return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, others, around_it, names, taken))
+        note, pieces = None, [one.rect.clip(seen) for one in named if one.role in _OWN]
+        for kept in ([pieces] if pieces else []) + [[]]:
+            room = TipRoom([*walls, *kept], words, others, around_it, names, taken)
+            note = note or tip_beside(self.look, text, off, found, done, room)
+        return note
 
     def _keep_off(self, about: Widget, explains: bool) -> Taken:
         """Return the rects that a note about a widget should not cover: instructions, a tip, legal targets, things that

@@ -237,6 +237,7 @@ def test_lesson_6_ends_as_a_game_does(tmp_path: Path) -> None:
         desk.pass_time()
         desk.confirm()
     assert isinstance(desk.scene, EndScene)
+    assert "Goal of" not in desk.find("result.note").label, "below the strip it would lie over the stacks"
     desk.ends()
 
 

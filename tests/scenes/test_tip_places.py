@@ -430,3 +430,20 @@ def test_a_tip_of_a_tie_points_at_the_result(tmp_path: Path, code: str) -> None:
                 wrong += [f"{size}, {text}: {fault}" for fault in faults(scene.stage)]
     assert wrong == []
     assert stood >= len(SIZES)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_tip_of_a_house_covers_neither_cards_nor_houses(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Nor those that are of no use now: they are read all the same."""
+    table = Table(tmp_path, MIXED, 5, size=size)
+    table.pass_time(600)
+    stage = table.scene.stage
+    own = [one for one in stage.root.walk() if one.role in ("card", "building")]
+    houses = [one for one in own if one.role == "building"]
+    assert houses
+    said = "No area accepts it now; later one may."
+    for house in houses:
+        assert stage.tip(said, house.id, "No more tips", lambda: None)
+        tip = stage.find("tip")
+        assert tip is not None
+        assert [one.id for one in own if one.rect.colliderect(tip.rect)] == [], house.id

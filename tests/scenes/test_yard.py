@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,13 +12,15 @@ from pygame import Mask, Rect, Surface, mask, transform
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
 from capitol.games.capitol.ui.art.site import draw_site, wall_of
 from capitol.games.capitol.ui.models.table import YardPiece, yard_of
-from capitol.games.capitol.ui.parts.board_picture import tower_picture
+from capitol.games.capitol.ui.parts.board_picture import BoardPicture, tower_picture
+from capitol.games.capitol.ui.table.cells import paint_board
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
 from capitol.games.capitol.ui.table.tray import SupplyWidget, supply_pieces
 from capitol.games.capitol.ui.table.yard import Yard, YardWidget, paint_ground
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
+from capitol.kit.cache import SurfaceCache
 from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.look import UI_STEPS
 from capitol.session.controller import TableSession
@@ -51,6 +55,19 @@ def towers(table: Table) -> dict[tuple[int, int], str]:
     """What stands where in the yard."""
     buildings = (widget for widget in table.scene.root.walk() if widget.role == "building")
     return {widget.rect.topleft: widget.label.partition(":")[0] for widget in buildings}
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
+def test_the_first_houses_stand_beside_one_another(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    """Nothing but the corners of eaves is behind a neighbour, so number, roof and sign of each are seen."""
+    made = Table(tmp_path, ("human", "ai:mason", "ai:mason"), size=size, ui=ui)
+    made.change(turn=0)
+    houses = [one for one in made.scene.root.walk() if isinstance(one, YardWidget)]
+    assert len(houses) == 4
+    for left, right in itertools.pairwise(sorted(houses, key=lambda one: one.rect.x)):
+        assert left.rect.right <= right.rect.left, "each is pressed where it stands"
+        behind = left.piece_rect().right - right.piece_rect().left
+        assert behind <= 0.14 * left.piece_rect().width, behind
 
 
 @pytest.mark.parametrize("ui", UI_STEPS)
@@ -458,3 +475,27 @@ def test_the_base_of_the_crane_lies_whole_on_the_sand_and_shades_it(tmp_path: Pa
 
     corner = place.x + round(0.33 * place.width)
     assert bright(corner, place.bottom + 1) < bright(place.x - look.board(8), place.bottom + 1) - 15
+
+
+def test_the_marks_of_the_last_move_lie_in_no_shadow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are painted after the shadows, and before the houses that they surround."""
+    made = Table(tmp_path, ("human", "ai:mason", "ai:mason"), steps=96)
+    scene = made.scene
+    assert isinstance(scene, TableScene)
+    view_model = scene.view_model
+    built = next(
+        (area.area, space.space)
+        for area in view_model.model.areas
+        for space in area.spaces
+        if space.building is not None
+    )
+    painted: list[str] = []
+    for owner, name in ((Canvas, "last_move_ticks"), (BoardPicture, "_shadow"), (BoardPicture, "paint_space")):
+        monkeypatch.setattr(owner, name, lambda *_given, name=name, **_more: painted.append(name))
+    paint_board(
+        Canvas(Surface(made.size), replace(scene.look, cache=SurfaceCache())),
+        replace(view_model, last=frozenset({built})),
+    )
+    ticks = painted.index("last_move_ticks")
+    assert "_shadow" in painted[:ticks]
+    assert set(painted[ticks + 1 :]) == {"paint_space"}

@@ -105,8 +105,9 @@ class EndScene(CountingScene):
 
     def subline(self) -> str:
         how, goals, look = self._how(), self.goals_text(), self.context.stack.look  # asked for before it has a stage
-        fits = look.text_width(goals, _NOTE) <= _NOTE_WIDE * look.scale.width
-        # The pages of the story show the goals as pieces; with the largest texts only they do.
+        fits = not look.band and look.text_width(goals, _NOTE) <= _NOTE_WIDE * look.scale.width
+        # The pages of the story show the goals as pieces. With the largest texts only they do; so below the strip of a
+        # lesson, where the words would lie over the tops of the stacks.
         return f"{how}\n{goals}" if fits and not self.story else how
 
     def _how(self) -> str:

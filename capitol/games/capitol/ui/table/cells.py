@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 
 from pygame import Rect
@@ -240,8 +240,6 @@ def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
         if space.vacant:
             site = space.area, space.space
             canvas.free_place(picture.plot_rect(*site), outline_of(site))
-    for site in view_model.last:
-        canvas.last_move_ticks(_whole_box(view_model, site))
     for site in picture.sites() if view_model.open_to else ():
         if site_id(site) in view_model.open_to:
             canvas.legal_ring(picture.plot_rect(*site), alpha=FAINT, outline=outline_of(site))
@@ -252,4 +250,20 @@ def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
                 canvas.landing_ring(picture.plot_rect(*site), outline_of(site))
     flying = view_model.skip | view_model.flying()
     picture.paint_pieces(canvas, view_model.model, skip=flying)
+    _mark_last(canvas, view_model, flying)
     picture.paint_hearths(canvas, view_model.model, flying)
+
+
+def _mark_last(canvas: Canvas, view_model: TableViewModel, flying: Collection[Site]) -> None:
+    """Mark the last move above the shadows of the pieces, which would darken the marks, but behind the pieces."""
+    boxes = [_whole_box(view_model, site) for site in view_model.last]
+    if not boxes:
+        return
+    picture, reach = view_model.picture, canvas.look.board(8)
+    for box in boxes:
+        canvas.last_move_ticks(box)
+    pieces = [space for area in view_model.model.areas for space in area.spaces if not space.vacant]
+    for space in sorted(pieces, key=lambda one: picture.space_rect(one.area, one.space).centery):
+        around = picture.standing(space)[1].inflate(reach, reach)
+        if (space.area, space.space) not in flying and around.collidelist(boxes) >= 0:
+            picture.paint_space(canvas, space)

@@ -35,7 +35,7 @@ _LOT = 32
 _APART, _MARGIN, _ASIDE = 3, 6, 4
 _GROWN = 1.5
 """How much larger than usual the places of a yard with much room are."""
-_TIPS = 1.3
+_TIPS = 1.12
 """How much wider than its place a building may be: only the outermost corners of eaves and plinths of neighbours
 overlap."""
 _SHARE = 0.51

@@ -86,6 +86,17 @@ def test_each_tip_is_due_once_where_it_is_meant_to_be(stand: Desk) -> None:
         assert len(tip.text.split()) <= 14
 
 
+@pytest.mark.parametrize("id", ["far", "last", "stock"])
+def test_a_tip_has_room_whatever_the_size_of_text(stand: Desk, id: str) -> None:
+    """With large text the rail is folded: it counts no goods in villages, and has tabs below the bag."""
+    for text in (1.0, 2.0):
+        stand.program.change_settings("display", ui_scale=text)
+        stand.pass_time()
+        stand.put(SITUATIONS[id])
+        (tip,) = (tip for tip in _found(stand.table, False) if tip.id == id)
+        assert stand.table.stage.tip(tip.text, tip.about, "No more tips", lambda: None), text
+
+
 def test_a_tile_without_a_road_home_is_told_of(stand: Desk) -> None:
     table = stand.table
     stand.put(SITUATIONS["turn"])

@@ -333,6 +333,7 @@ def test_a_tip_of_capoterra_does_so_too(tmp_path: Path, full: bool) -> None:
     assert seen.wrong == []
     assert seen.due.keys() >= set(SITUATIONS)
     assert sum(map(len, seen.missing.values())) * 10 <= seen.stood, seen.missing
+    assert not seen.without_room()
 
 
 @pytest.mark.slow

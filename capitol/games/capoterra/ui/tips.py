@@ -12,7 +12,7 @@ from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING, State, pays, unpacked
 from capitol.games.capoterra.ui.models.hauling import supplies
 from capitol.games.capoterra.ui.models.pending import NOTHING, Taking, can_swap, cell_id
-from capitol.games.capoterra.ui.models.standing import standing
+from capitol.games.capoterra.ui.models.standing import far_villages, standing
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.host.language import _
 from capitol.kit.scene import Scene
@@ -29,9 +29,11 @@ def _found(scene: Scene, said: bool) -> Iterator[Tip]:
     state, seat = scene.view.table, scene.viewer
     if state.turn == seat:
         yield from _of_step(scene, state, seat)
-    yield from _of_board(state, seat)
+    yield from _of_board(scene, state, seat)
     if len(state.bag) <= 2 * state.terms.seats:
-        yield Tip("last", _("Few tiles are left. Sell in time: goods are worth nothing at the end."), "bag")
+        # With large text the tabs of the rail are in the way of a tip about the bag.
+        about = "bag" if scene.stage.root.find("tabs") is None else cell_id(position_of(state.terms.capitals[seat]))
+        yield Tip("last", _("Few tiles are left. Sell in time: goods are worth nothing at the end."), about)
 
 
 def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
@@ -62,8 +64,10 @@ def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
         case step if step == PAYING:
             yield Tip("unpaid", _("A unit that is not paid leaves. Corn or gold pays it."), "upkeep")
         case step if step == MOVING:
-            if any(supplies(state, seat, site) for site in state.sites[seat]):
-                yield Tip("stock", _("“Stock the site” sends by open road what your site still lacks."), "supply")
+            lacking = [site for site in state.sites[seat] if supplies(state, seat, site)]
+            if lacking:  # beside the button, under "Bring home" in the corner of the tray, is no room
+                text = _("“Stock the site” sends by open road what your site still lacks.")
+                yield Tip("stock", text, cell_id(position_of(lacking[0])))
             lying = [town for town in state.villages[seat] if state.stock(town, seat)]
             if lying:
                 text = _("Goods in a village hire units there; to sell them, use “Bring home”.")
@@ -77,7 +81,7 @@ def _reaches(state: State, seat: int, move: Place) -> bool:
     return any(cell_at(move.at) in part.cells for part in roads_of(after, seat).parts.values())
 
 
-def _of_board(state: State, seat: int) -> Iterator[Tip]:
+def _of_board(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
     for bandit in state.bandits:
         text = _("A bandit stops goods; its field yields nothing. Only soldiers drive it off.")
         yield Tip("bandit", text, cell_id(position_of(bandit)))
@@ -92,7 +96,10 @@ def _of_board(state: State, seat: int) -> Iterator[Tip]:
     far = standing(state, seat).far
     if any(far):
         text = _("These goods in villages are out of reach: they cannot be brought home now.")
-        yield Tip("far", text, f"away.{next(good for good, count in enumerate(far) if count)}.{seat}")
+        sign = f"away.{next(good for good, count in enumerate(far) if count)}.{seat}"
+        lies = cell_id(position_of(far_villages(state, seat)[0]))
+        # With large text the rail has no such line.
+        yield Tip("far", text, lies if scene.stage.root.find(sign) is None else sign)
     for site in state.sites[seat]:
         text = _("With one of each good and an explorer, a site becomes a village when your next turn begins.")
         yield Tip("site", text, cell_id(position_of(site)))

@@ -31,14 +31,12 @@ class Standing:
 
 def standing(state: State, seat: int) -> Standing:
     """Return what a seat has in a position."""
-    capital = state.terms.capitals[seat]
-    part = roads_of(state, seat).parts.get(capital)
-    reached = set() if part is None else set(part.towns)
+    capital, cut_off = state.terms.capitals[seat], far_villages(state, seat)
     away, far = [0] * len(GOODS), [0] * len(GOODS)
     for village in state.villages[seat]:
         for good, count in enumerate(unpacked(state.stock(village, seat))):
             away[good] += count
-            far[good] += 0 if village in reached else count
+            far[good] += count if village in cut_off else 0
     return Standing(
         points(state, seat),
         state.gold[seat],
@@ -52,6 +50,13 @@ def standing(state: State, seat: int) -> Standing:
         state.tokens_left(seat),
         incomes(state)[seat],
     )
+
+
+def far_villages(state: State, seat: int) -> list[int]:
+    """Return the cells of a seat's villages with goods from which no open road leads to its capital."""
+    part = roads_of(state, seat).parts.get(state.terms.capitals[seat])
+    reached = set() if part is None else set(part.towns)
+    return [town for town in state.villages[seat] if town not in reached and state.stock(town, seat)]
 
 
 def incomes(state: State) -> tuple[Goods, ...]:

@@ -13,6 +13,7 @@ from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.devices import push, said_of_keys
 from tests.scenes.harness import Stand
 from tests.scenes.test_small_motions import with_yard
+from tests.scenes.test_tips import at_auction, click
 
 HOW = {"mouse": "Play a card", "keys": "F for Floors, R for Roof", "pad": "directions lead there, A chooses"}
 
@@ -64,6 +65,30 @@ def test_what_is_in_use_may_change_at_any_time(tmp_path: Path) -> None:
     stand.program.stack.handle(PointerUp((5, 300)))
     stand.pass_time()
     assert HOW["mouse"] in stand.find("status").label
+
+
+def test_an_open_question_follows_what_is_in_use(tmp_path: Path) -> None:
+    """It names keys to who uses them, whatever opened it."""
+    stand = at_auction(tmp_path)
+    stand.key("escape")
+    stand.key("ctrl+return")
+
+    def names_keys() -> bool:
+        stand.pass_time()
+        dialog = stand.scene.stage.dialog
+        assert dialog is not None
+        return any("Ctrl" in one.label for one in dialog.walk())
+
+    assert names_keys()
+    for _turn in range(2):
+        click(stand, "empty.text")
+        assert not names_keys()
+        stand.key("right")
+        assert names_keys()
+        push(stand, "left")
+        assert not names_keys()
+        stand.key("left")
+        assert names_keys()
 
 
 def test_goals_are_arranged_and_explained_by_keys(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None], sure: bool
         ]
         title = _("No bid?")
         text = _("STOP comes first, so none of your cards is bid. All of them stay in your hand.")
-        if stage.by_key and hand() == "keys":
+        if hand() == "keys":
             text = _("{text} [seal] once more: no bid.").format(text=text)
         return message_dialog(look, "empty", title, text, answers, on_cancel=stage.close)
 

@@ -296,7 +296,9 @@ class Stage:
             before = self._notes.toast.label.split("\n")
             text = "\n".join([*(line for line in before if line != text), text][-LINES_KEPT:])
         taken = list(self.root.needed(self.look.scale.rect))
-        taken += [(rect, _WANTED_WEIGHT) for rect in self.in_use()]  # a press there would close it, and do nothing else
+        # A press there would close it, and do nothing else; and a button of no use now may be of use before it closes.
+        buttons = [one.rect for one in self.root.walk() if one.role == "button"]
+        taken += [(rect, _WANTED_WEIGHT) for rect in (*self.in_use(), *buttons)]
         taken += [(note.extent, PROMPT_WEIGHT) for note in (self._notes.tip,) if note is not None]
         self._notes.show_toast(toast_note(self.look, text, kind, taken))
         self.changed()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import Stand
 
 LONG_MS = 4_500
@@ -88,3 +91,17 @@ def test_the_setting_is_on_its_page_and_holds_at_once(stand: Stand) -> None:
     stand.press("settings.group.access")
     stand.pass_time()
     assert stand.has("settings.access.messages")
+
+
+@pytest.mark.parametrize("steps", [4, 96])
+def test_a_message_leaves_free_what_the_next_turn_needs(tmp_path: Path, steps: int) -> None:
+    """It comes while another seat acts and stays into one's own turn: it lies on no button, though none is of use."""
+    table = Table(tmp_path, MIXED, 5, steps=steps)
+    buttons = [one for one in table.scene.root.walk() if one.role == "button"]
+    for one in buttons:
+        one.enabled = False
+    for text in ("Saved.", "La défausse des toits a été retournée.", "Der Ablagestapel der Dächer wurde umgedreht."):
+        table.scene.stage.toast(text)
+        note = table.scene.stage.find("toast")
+        assert note is not None
+        assert [one.id for one in buttons if one.rect.colliderect(note.rect)] == [], text

@@ -24,7 +24,7 @@ from capitol.games.capstone.ui.parts.walk import cells_of, goal_rect
 from capitol.games.capstone.ui.table.slots import SlotWidget, within_frame
 from capitol.games.capstone.ui.words import colour_words, slot_name
 from capitol.games.registry import games
-from capitol.host.language import set_language
+from capitol.host.language import available_languages, set_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import GROWTH, LIFT, Carried
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
@@ -66,6 +66,15 @@ def test_a_place_drawn_while_something_is_dragged_leaves_no_mark_behind(
         shown = replace(view_model, changed=frozenset({6}), dragging=dragging)
         SlotWidget(shown, shown.model.stacks[6], shown.regions.cells[6]).paint(canvas)
         assert len(marked) == count
+
+
+@pytest.mark.parametrize("code", available_languages())
+def test_the_headings_of_the_stash_are_inside_a_frame_around_it(stand: CapstoneStand, code: str) -> None:
+    """The light of a lesson is framed at the window's edge, where it cut off the first letter."""
+    stand.program.change_settings(language=code)
+    stand.pass_time()
+    assert stand.find("stash.large").rect.left >= stand.find("stash.of.0").rect.left
+    assert stand.find("stash.cap").rect.right <= stand.find("stash").rect.right
 
 
 def test_the_number_of_the_turn_is_written_in_letters_that_tell_11_from_ii(stand: CapstoneStand) -> None:

@@ -73,9 +73,9 @@ def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
 
 def _places(view_model: TableViewModel, head: Rect, words: Sequence[str], px: float) -> list[Rect]:
     """Return the rects of these words, each above its column or as near to it as its neighbours allow; none if they do
-    not fit side by side."""
+    not fit side by side, clear of a frame around the stash at the window's edge."""
     look, room = view_model.look, view_model.regions.stash
-    found, left = [], room.x
+    found, left = [], head.x
     for word, cell in zip(words, row(head, len(words), look.ui(_GAP)), strict=True):
         place = Rect(0, head.y, look.text_width(word, px) + look.ui(2), head.height)
         place.x = max(left, cell.centerx - place.width // 2)
@@ -85,7 +85,7 @@ def _places(view_model: TableViewModel, head: Rect, words: Sequence[str], px: fl
     for place in reversed(found):
         place.right = min(right, place.right)
         right = place.left - look.ui(_APART)
-    return found if found[0].left >= room.x else []
+    return found if found[0].left >= head.x else []
 
 
 class StashColumn(Widget):

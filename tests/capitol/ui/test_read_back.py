@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import statistics
 from collections import Counter
+from dataclasses import replace
 
 import pygame
 import pytest
 from pygame import Rect
 
 from capitol.games.capitol.levels import find_boards, load_board
-from capitol.games.capitol.ui.models.table import TableModel
+from capitol.games.capitol.ui.models.table import Building, TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, Site
 from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk, city_rect
 from capitol.kit.display_list import Recording
@@ -84,6 +86,46 @@ def test_every_house_is_read_off_the_drawing(level: str, full: bool) -> None:
     assert read > 20 * SOME_BOARDS
     assert min(heights.values()) > 0
     assert set(heights) >= set(range(1, 7))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_house_covers_the_number_of_another(level: str) -> None:
+    """Of any two on small spaces of the board, however high."""
+    board, tried = drawn(level), 0
+    picture, empty = board.picture, model_of(random_board(board.picture.board.spec, random.Random(0)))
+    sites = [site for site in picture.sites() if site[1] >= 0]
+    for back, front in itertools.permutations(sites, 2):
+        across, down = (
+            abs(picture.space_rect(*front).center[axis] - picture.space_rect(*back).center[axis]) for axis in (0, 1)
+        )
+        if picture.space_rect(*front).centery <= picture.space_rect(*back).centery:
+            continue
+        if across > picture.geometry.tower_size(1)[0] or down > picture.geometry.tower_size(8)[1]:
+            continue
+        for low, high in itertools.product(range(1, 9), repeat=2):
+            behind, before = Building(0, low, 0), Building(1, high, 1)
+            if not picture.number_rect(back, behind).colliderect(picture.tower_rect(front, high)):
+                continue
+            tried += 1
+            model = with_houses(empty, {back: behind, front: before})
+            board.learn(model)
+            for house in board.read(board.draw(model)):
+                assert house.shares["number"] == 1, house
+    assert tried > 100
+
+
+def with_houses(model: TableModel, built: dict[Site, Building]) -> TableModel:
+    """The table with nothing but these houses."""
+    areas = [
+        replace(
+            area,
+            spaces=tuple(
+                replace(space, building=built.get((space.area, space.space)), tile=None) for space in area.spaces
+            ),
+        )
+        for area in model.areas
+    ]
+    return replace(model, areas=tuple(areas))
 
 
 @pytest.mark.slow

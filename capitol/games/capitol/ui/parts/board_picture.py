@@ -332,6 +332,23 @@ class BoardPicture:
         for space in spaces:
             self.paint_space(canvas, space, alpha=alpha)
             yield
+        self.paint_covered_numbers(canvas, spaces, alpha)
+
+    def paint_covered_numbers(self, canvas: Canvas, spaces: Iterable[SpaceModel], alpha: int = 255) -> None:
+        """Paint the numbers of floors again that a house further in front covers in part; ``spaces`` were painted back
+        to front."""
+        if self.plan_view:
+            return
+        houses = [space for space in spaces if space.building is not None]
+        houses.sort(key=lambda space: self.space_rect(space.area, space.space).centery)
+        towers = [self.standing(space) for space in houses]
+        places = [place for _tower, place in towers]
+        for at, space in enumerate(houses):
+            assert space.building is not None
+            number = self.number_rect((space.area, space.space), space.building)
+            before = (towers[other] for other in number.collidelistall(places) if other > at)
+            if any(_is_over(tower, place, number) for tower, place in before):
+                self.paint_number(canvas, space, alpha)
 
     def paint_below(self, canvas: Canvas, spaces: Collection[SpaceModel]) -> None:
         """Paint what is on the ground of some spaces: bare stone below tiles, and the shadows of pieces."""
@@ -364,20 +381,20 @@ class BoardPicture:
             else:
                 canvas.blit(self.tower(space.building, _salt(*site)), rect.topleft, alpha)
 
-    def paint_number(self, canvas: Canvas, space: SpaceModel) -> None:
+    def paint_number(self, canvas: Canvas, space: SpaceModel, alpha: int = 255) -> None:
         """Paint the number of floors of the building on ``space`` again, over later painting."""
         building = space.building
         if building is None or self.plan_view:
             return
         site, geometry = (space.area, space.space), self.geometry
         salt = _salt(*site)
-        key = ("number", self.board.style(building.seat), building.height, building.shape, salt % 4, geometry)
+        key = ("number", self.board.style(building.seat), building.height, building.shape, salt % 4, geometry, self.lit)
 
         def make() -> pygame.Surface:
             box = number_box(geometry, building.height, building.shape is not None)
             return self.tower(building, salt).subsurface(box).copy()
 
-        canvas.blit(self.look.cache.get(key, make), self.number_rect(site, building).topleft)
+        canvas.blit(self.look.cache.get(key, make), self.number_rect(site, building).topleft, alpha)
 
     def _tile(self, space: SpaceModel) -> pygame.Surface:
         """Return the picture of the tile on a space."""
@@ -510,6 +527,12 @@ def paint_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour, alp
     picture = canvas.look.cache.get(("art icon", name, side, colour), make)
     box = picture.get_rect(center=rect.center)
     canvas.blit(picture, box.topleft, alpha)
+
+
+def _is_over(tower: pygame.Surface, place: pygame.Rect, number: pygame.Rect) -> bool:
+    """Whether a building at ``place`` covers part of the number of another."""
+    part = number.clip(place).move(-place.x, -place.y)
+    return pygame.mask.from_surface(tower.subsurface(part)).count() > 0
 
 
 def _salt(area: int, space: int) -> int:

@@ -134,13 +134,15 @@ class SpaceWidget(Widget):
         picture, reach = view_model.picture, self.rect.inflate(self.rect.width, self.rect.height // 2)
         if view_model.ghost is not None and (view_model.ghost.area, view_model.ghost.space) == self._site:
             picture.paint_space(canvas, view_model.ghost, alpha=_GHOST)
-        for other in view_model.model.areas[area].spaces:
+        around = view_model.model.areas[area].spaces
+        for other in around:
             site = (area, other.space)
             if other.building is None or site in view_model.skip or picture.space_rect(*site).y <= self.rect.y:
                 continue
             roofed = other.building.shape is not None
             if picture.tower_rect(site, other.building.height, roofed).colliderect(reach):
                 picture.paint_space(canvas, other)
+        picture.paint_covered_numbers(canvas, [one for one in around if (area, one.space) not in view_model.skip])
 
     def press(self, host: Host) -> None:
         self._press(self.id)
@@ -267,3 +269,4 @@ def _mark_last(canvas: Canvas, view_model: TableViewModel, flying: Collection[Si
         around = picture.standing(space)[1].inflate(reach, reach)
         if (space.area, space.space) not in flying and around.collidelist(boxes) >= 0:
             picture.paint_space(canvas, space)
+    picture.paint_covered_numbers(canvas, [one for one in pieces if (one.area, one.space) not in flying])

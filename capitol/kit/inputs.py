@@ -194,7 +194,8 @@ InputEvent = (
 class Translator:
     """Translates pygame's events into the kit's, one at a time."""
 
-    def __init__(self, keyboard: Keyboard | None = None, clock: Callable[[], float] = pygame.time.get_ticks) -> None:
+    def __init__(self, clock: Callable[[], float], keyboard: Keyboard | None = None) -> None:
+        """``clock`` counts ms; `pygame.time.get_ticks` does not without `pygame.init`."""
         self._keyboard, self._clock = keyboard or Keyboard(), clock
         self._last_click: tuple[float, PointerDown] | None = None
         self._shortcut = False  # the pressed key is held with Ctrl or Alt: some systems report text for it too

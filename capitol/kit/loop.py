@@ -137,7 +137,7 @@ class _Loop:
         self.cursors = Cursors()
         self.pads = Pads()
         self.magnifier = Magnifier()
-        self.inputs = Translator()
+        self.inputs = Translator(clock)
         self.text_entry = TextEntry()
 
     def run(self) -> LoopStats:

@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from capitol.kit import inputs
+from capitol.kit.loop import clock_ms
 
 
 def key(code: int, text: str = "", mod: int = 0, scancode: int = 0) -> inputs.KeyDown | None:
-    event = inputs.Translator().translate(
+    event = inputs.Translator(clock_ms).translate(
         pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text, mod=mod, scancode=scancode)
     )
     assert event is None or isinstance(event, inputs.KeyDown)
@@ -57,7 +58,7 @@ def test_bare_modifiers_are_nothing() -> None:
 
 def test_a_press_with_shift() -> None:
     """Shift counts until it is released, or the window has lost the focus, where its release is never seen."""
-    translator = inputs.Translator()
+    translator = inputs.Translator(clock_ms)
 
     def given(kind: int, **values: Any) -> inputs.InputEvent | None:
         return translator.translate(pygame.event.Event(kind, **values))
@@ -80,7 +81,7 @@ def test_a_press_with_shift() -> None:
 
 def test_pointer_and_window() -> None:
     def made(kind: int, **values: Any) -> inputs.InputEvent | None:
-        return inputs.Translator().translate(pygame.event.Event(kind, **values))
+        return inputs.Translator(clock_ms).translate(pygame.event.Event(kind, **values))
 
     assert made(pygame.MOUSEMOTION, pos=(3, 4)) == inputs.PointerMove((3, 4))
     assert made(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3) == inputs.PointerDown((3, 4), inputs.RIGHT)
@@ -102,7 +103,7 @@ def test_pointer_and_window() -> None:
 def test_presses_in_quick_succession_are_counted(wait: int, aside: int, button: int, clicks: list[int]) -> None:
     """At one place and with one button alone."""
     now = [0.0]
-    translator = inputs.Translator(clock=lambda: now[0])
+    translator = inputs.Translator(lambda: now[0])
     counted = []
     for number in range(3):
         pos, which = (100 + aside * number, 50), button if number else 1
@@ -116,7 +117,7 @@ def test_presses_in_quick_succession_are_counted(wait: int, aside: int, button: 
 @pytest.mark.parametrize(("wait", "slips"), [(150, [False, True, False]), (350, [False, False, False])])
 def test_a_quick_second_press_may_be_a_slip(wait: int, slips: list[bool]) -> None:
     now = [0.0]
-    translator = inputs.Translator(clock=lambda: now[0])
+    translator = inputs.Translator(lambda: now[0])
     seen = []
     for _press in range(3):
         press = translator.translate(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1))
@@ -127,7 +128,7 @@ def test_a_quick_second_press_may_be_a_slip(wait: int, slips: list[bool]) -> Non
 
 
 def test_a_click_after_a_key_is_not_the_second_of_a_double_click() -> None:
-    translator = inputs.Translator(clock=lambda: 0.0)
+    translator = inputs.Translator(lambda: 0.0)
     for clicks in (1, 2):
         press = translator.translate(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1))
         assert isinstance(press, inputs.PointerDown)

@@ -10,6 +10,7 @@ import pytest
 from capitol.games.registry import games
 from capitol.kit.inputs import KeyDown, TextTyped, Translator
 from capitol.kit.keyboard import Keyboard
+from capitol.kit.loop import clock_ms
 from capitol.shell.keys import KeyMap, all_actions
 from tests.kit.layouts import DIGIT_PLACES, KEYPAD, LAYOUTS, Layout, Press
 
@@ -19,7 +20,7 @@ SIGNS = "?,.-+"
 
 
 def translator(layout: Layout, platform: str = "linux") -> Translator:
-    return Translator(Keyboard(layout.code_of, platform))
+    return Translator(clock_ms, Keyboard(layout.code_of, platform))
 
 
 def pressed(layout: Layout, press: Press, platform: str = "linux") -> KeyDown | None:
@@ -152,7 +153,7 @@ def test_altgr_writes_its_sign_and_presses_no_letter(layout: Layout) -> None:
 def test_a_new_layout_is_asked_for_anew() -> None:
     """The Hebrew key of W writes a sign, which is a letter only where no key gives that letter."""
     now = [AMERICAN]
-    inputs = Translator(Keyboard(lambda place: now[0].code_of(place)))
+    inputs = Translator(clock_ms, Keyboard(lambda place: now[0].code_of(place)))
     hebrew = next(layout for layout in LAYOUTS if layout.name == "il")
     press = hebrew.press(26)
     first = inputs.translate(press.event)

@@ -19,7 +19,7 @@ import pytest
 from capitol.kit import loop as loop_module
 from capitol.kit.canvas import Canvas
 from capitol.kit.display import MIN_SIZE, SMALLEST, Display, DisplayError, WindowState, first_size
-from capitol.kit.inputs import KeyDown
+from capitol.kit.inputs import CLICK_MS, KeyDown, PointerDown
 from capitol.kit.look import Look, Scale, make_look
 from capitol.kit.loop import Hooks, gathered, run, wake
 from capitol.kit.scene import Scene, SceneStack
@@ -265,6 +265,32 @@ def test_hooks_see_input_first_and_quit_ends(tmp_path: Path) -> None:
     run(display, stack, hooks=Hooks(on_event=first))
     assert KeyDown("f11") in seen
     assert "f11" not in scene.log
+
+
+def test_a_click_long_after_another_is_the_first_of_its_own() -> None:
+    """By the loop's clock: that of `pygame.time` stands still, since the program never calls `pygame.init`."""
+    display, clock, seen = Display(WindowState()), Clock(), []
+    stack = SceneStack(make_look(*display.size))
+    stack.push(Counter())
+    pygame.event.clear()
+    due = [100.0, 100.0 + CLICK_MS / 2, 200.0 + 3 * CLICK_MS]
+
+    def click() -> bool:
+        if not due:
+            stack.quit()
+        elif clock.now >= due[0]:
+            del due[0]
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1))
+        wake()
+        return False
+
+    def look_at(event: object) -> bool:
+        if isinstance(event, PointerDown):
+            seen.append(event.clicks)
+        return False
+
+    run(display, stack, hooks=Hooks(on_event=look_at, on_idle=click), clock=clock, sleep=clock.sleep)
+    assert seen == [1, 2, 1]
 
 
 def test_what_was_there_before_is_searched_for_garbage_after_the_loop_alone() -> None:

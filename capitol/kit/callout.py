@@ -194,7 +194,7 @@ def _places(look: Look, size: tuple[int, int], around: Rect, flat: bool, room: R
     long = size[0] if flat else size[1]
     margin = min(look.ui(_HALF + _CORNER), long // 2)
     inner = min(look.ui(_HALF), (high - low) // 2)
-    middle, step = (low + high) // 2, look.ui(_STEP)
+    middle, step = (low + high) // 2, look.board(_STEP)
     least, most = max(first, low + inner - long + margin), min(last - long, high - inner - margin)
     if least > most:
         return

@@ -29,6 +29,7 @@ _ONE_LINE = 620.0  # and the longest above a row of things
 MS_PER_SIGN = 55  # longer texts stay longer
 MOST_CAPTION = 2  # captions and remarks cannot be closed, so they never wait for it
 REMARK = "remark"
+_TEXT = 16.0  # the text size of a note, in logical pixels
 LINES_KEPT = 3  # how many messages that wait to be closed share one box
 _TIP_FORMS = (
     *((340.0, False), (230.0, False), (520.0, False), (180.0, False)),
@@ -37,9 +38,7 @@ _TIP_FORMS = (
 """Line lengths of a tip, and whether its button is beside the text; the form that covers least is used."""
 _OFF_PX = 15.0  # the text size of its button
 _CLOSE = 26.0  # the side of its close button, in logical pixels
-_SHARES = (0.8, 2 / 3, 0.5)  # how far enlarged text may shrink
-_KEPT = 0.25  # the fraction of an enlargement that a remark keeps
-_REMARK_SHARES = (0.8, 0.75, 0.625)  # how far its enlarged text may shrink
+_SHARES = (1.0, 0.8, 0.75, 0.625)  # how far the enlarged text of a tip or remark may shrink
 _FACE = 52.0  # the side of the face in a remark
 _REMARK_LINES = (230.0, 340.0, 170.0)  # line lengths of a remark; the form that covers least is used
 _NEXT_TO_NOTHING, MOST_COVERED = 4_000.0, 11_000.0
@@ -165,6 +164,11 @@ class TipButton(Widget):
         canvas.fill(self.fg, Rect(box.right - wide, box.bottom - look.ui(2), wide, max(1, look.ui(1))))
 
 
+def _shares(look: Look) -> list[float]:
+    """Return the shares of its size to which a note's text may shrink, the largest first."""
+    return [share for share in _SHARES if share == 1.0 or share * _TEXT >= look.least(_TEXT)]
+
+
 class TipNote(Note):
     """A one-time tip, which can be switched off: its last line is a button that stops all tips. It points at its
     subject, wherever that is; a press on it closes it. Made by `tip_beside`."""
@@ -236,10 +240,10 @@ class TipRoom:
 
 def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, room: TipRoom) -> TipNote | None:
     """Make a tip right beside a widget, else as near to it as possible with a line to it, which has a bend only if
-    there is no other place; None if there is no room. Enlarged text may shrink to fit, but never below its size at
-    100 %."""
+    there is no other place; None if there is no room. Enlarged text may shrink to fit, but keeps a quarter of its
+    enlargement."""
     thing = about.shown_at(look)
-    shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
+    shares = _shares(look)
     walls = [thing, *room.walls]
     near, far, bent = partial(beside, others=room.others, grounds=room.grounds), led, partial(led, bent=True)
     ways: list[tuple[float, Find, Sequence[Rect]]] = [
@@ -301,8 +305,7 @@ def remark_beside(look: Look, text: str, face: str, about: Widget, walls: Sequen
     enlargement. Without the face it covers next to nothing or, of all forms, least. None if each covers too much: a
     remark can be missed, and the table cannot."""
     thing = about.shown_at(look)
-    least = 1 + _KEPT * (look.scale.ui_scale - 1)
-    shares = (1.0, *(share for share in _REMARK_SHARES if share * look.scale.ui_scale >= least))
+    shares = _shares(look)
     whole = (look.ui(_AROUND) / _AROUND / look.ui(1)) ** 2  # costs are counted in rounded pixels
     best: tuple[RemarkNote, Callout] | None = None
     for share, shown in ((share, shown) for share in shares for shown in dict.fromkeys((face, ""))):

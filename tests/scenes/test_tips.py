@@ -210,8 +210,10 @@ def test_a_tip_covers_no_header_of_an_area(tmp_path: Path, size: tuple[int, int]
             "So many areas take this house. A permit of its colour sends it there.",
         ):
             assert table.scene.stage.tip(text, about, "No more tips (Delete)", lambda: None)
-            tip = table.find("tip").rect
+            note = table.find("tip")
+            tip = note.rect
             assert not [area for area in range(9) if tip.colliderect(table.find(f"header.{area}").rect)], (about, text)
+            assert note.text_px >= table.scene.look.least(16), "a quarter of an enlargement stays, as in remarks"
 
 
 def test_a_tip_makes_way_for_a_longer_word_of_what_is_to_be_done(tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from capitol.ai.roster import Measured, PlayerEntry
 from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext, percent_text
-from capitol.session.seats import Seat
+from capitol.session.seats import Seat, ai_kind
 
 
 def level(entry: GameEntry, player: PlayerEntry) -> int:
@@ -97,27 +98,38 @@ def player_at(entry: GameEntry, seat: Seat) -> PlayerEntry | None:
     return next((player for player in entry.everybody if player.id == wanted), None) if wanted else None
 
 
-def stand_in(entry: GameEntry, seat: Seat) -> str:
-    """Return who plays a seat with somebody else's name: a computer player's name, or a program; else ""."""
-    if seat.command:
-        return _("a program")
-    player = player_at(entry, seat)
-    return "" if player is None or player.bears(seat.name) else player.name
+def stand_ins(entry: GameEntry, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Return who plays each seat that has somebody else's name: a computer player, by the first of its names that
+    nobody else has at the table, or a program; "" for all others."""
+    taken, found = [seat.name for seat in seats], []
+    for seat in seats:
+        player = player_at(entry, seat)
+        name = _("a program") if seat.command else ""
+        if player is not None and not player.bears(seat.name):
+            name = player.free_name(taken)
+            taken.append(name)
+        found.append(name)
+    return tuple(found)
 
 
-def shown_name(entry: GameEntry, seat: Seat) -> str:
+def name_at(entry: GameEntry, seats: Sequence[Seat], number: int, player: PlayerEntry) -> str:
+    """Return the name under which a computer player takes a seat of a table."""
+    changed = [replace(seat, kind=ai_kind(player.id)) if at == number else seat for at, seat in enumerate(seats)]
+    return stand_ins(entry, changed)[number] or player.name
+
+
+def shown_name(seat: Seat, stand_in: str) -> str:
     """Return the name of a seat, and who plays it if that is somebody else, e.g. “Livia (Lucia)”."""
-    player = stand_in(entry, seat)
-    return _("{name} ({player})").format(name=seat.name, player=player) if player else seat.name
+    return _("{name} ({player})").format(name=seat.name, player=stand_in) if stand_in else seat.name
 
 
-def who_plays(entry: GameEntry, seat: Seat) -> str:
+def who_plays(entry: GameEntry, seat: Seat, stand_in: str) -> str:
     """Return who plays a seat and how well, in a sentence; "" for a person."""
     if seat.command:
         return _("Played by a program.")
     player = player_at(entry, seat)
     if player is None:
         return ""
-    if player.bears(seat.name):
+    if not stand_in:
         return suits(player)
-    return _("Played by {name}. {level}").format(name=player.name, level=suits(player))
+    return _("Played by {name}. {level}").format(name=stand_in, level=suits(player))

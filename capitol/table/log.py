@@ -17,6 +17,7 @@ from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Choice, Dialog, Option, ScrollList, Widget, split_bottom, split_top
 from capitol.session.journal import HINTED, Note
+from capitol.session.opponents import name_at
 from capitol.session.source import TableSource
 from capitol.table.event_link import EventLink
 from capitol.table.seats.players import Sitter, paint_portrait
@@ -147,7 +148,8 @@ def note_line(note: Note, session: TableSource) -> LogLine:
             text = _("A person plays for {who} from here on.")
         case "handed":
             text = _("{player}, a computer player, plays for {who} from here on.")
-            player = next((one.name for one in session.entry.everybody if one.id == note.text), note.text)
+            found = next((one for one in session.entry.everybody if one.id == note.text), None)
+            player = note.text if found is None else name_at(session.entry, session.seats, note.seat, found)
         case "unlocked":
             text = _("The PIN of {who} was forgotten: the seat has none from here on.")
         case "aided" if session.entry.aid is not None:

@@ -11,11 +11,13 @@ import pytest
 
 from capitol.ai.generic.entries import generic_players
 from capitol.games.registry import games
+from capitol.session.journal import HANDED
 from capitol.session.seats import Seat
 from capitol.session.statistics import GUEST
 from capitol.shell.table_choice import TableChoice
 from capitol.table.art.portrait import NAMES as PORTRAITS
 from capitol.table.art.portrait import draw_portrait
+from capitol.table.log import note_line
 from capitol.table.seats.badge import seat_looks
 from capitol.table.seats.players import sitters
 from tests.scenes.at_table import Table
@@ -46,12 +48,16 @@ def test_everybody_has_a_portrait_and_no_two_the_same() -> None:
         assert unlike > 0.05 * SIDE * SIDE, (first, second)
 
 
-def test_players_of_one_kind_who_sit_under_other_names_look_unlike() -> None:
-    seats = [Seat("Lucia", "ai:novice"), Seat("Cato", "ai:novice"), Seat("Livia", "ai:novice"), Seat("Rufus", "human")]
-    faces = [sitter.portrait for sitter in sitters(games()["capitol"], seats)]
-    assert faces == ["portrait.lucia", "portrait.flavia", "portrait.silvia", ""]
-    alone = sitters(games()["capitol"], [Seat("Cato", "ai:novice")])
-    assert alone[0].portrait == "portrait.lucia"
+def test_a_stand_in_takes_a_name_and_a_face_that_nobody_has_at_the_table() -> None:
+    """As on New game: a second novice is not “Livia (Lucia)” beside Lucia, wherever she sits."""
+    entry = games()["capitol"]
+    seats = [Seat("Livia", "ai:novice"), Seat("Cato", "ai:novice"), Seat("Lucia", "ai:novice"), Seat("Silvia", "human")]
+    found = sitters(entry, seats)
+    assert [one.name for one in found] == ["Livia (Flavia)", "Cato (Drusilla)", "Lucia", "Silvia"]
+    assert [one.portrait for one in found] == ["portrait.flavia", "portrait.drusilla", "portrait.lucia", ""]
+    assert found[0].who.startswith("Played by Flavia.")
+    (alone,) = sitters(entry, [Seat("Cato", "ai:novice")])
+    assert (alone.name, alone.portrait) == ("Cato (Lucia)", "portrait.lucia")
 
 
 @pytest.mark.parametrize(
@@ -112,6 +118,19 @@ def test_a_seat_handed_over_keeps_its_name_and_tells_who_plays(tmp_path: Path) -
     assert table.session.seats[0].name == "Livia"
     assert table.find("seat.0").label == "Livia (Faber)"
     assert table.find("seat.0").tooltip.startswith("Played by Faber. Casual. For an easy evening.")
+
+
+def test_who_takes_a_seat_has_one_name_in_the_choice_the_log_and_the_rail(tmp_path: Path) -> None:
+    """Lucia sits there already: Flavia is offered, comes and is told of."""
+    table = Table(tmp_path, KINDS, names=NAMES)
+    table.press("seat.0")
+    table.press("seat.menu.concede")
+    assert [table.find(f"hand.{id}").label for id in ("novice", "casual")] == ["Flavia, Novice", "Faber, Casual"]
+    table.press("hand.novice")
+    table.pass_time(200)
+    assert table.find("seat.0").label == "Livia (Flavia)"
+    (handed,) = [note_line(note, table.session).text for note in table.session.notes if note.kind == HANDED]
+    assert handed == "Flavia, a computer player, plays for Livia from here on."
 
 
 def test_the_end_tells_the_levels_and_a_press_the_figures(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from capitol.kit.widgets import (
     message_dialog,
 )
 from capitol.session.controller import TableSession
+from capitol.session.opponents import name_at
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.saved_first import saved_first
@@ -136,7 +137,9 @@ def choose_player(
                 Button(
                     f"hand.{player.id}",
                     Rect(0, 0, width, tall),
-                    _("{name}, {level}").format(name=player.name, level=_(player.level)),
+                    _("{name}, {level}").format(
+                        name=name_at(session.entry, session.seats, seat, player), level=_(player.level)
+                    ),
                     partial(chosen, player.id),
                     icon="computer",
                     align="left",

@@ -15,7 +15,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Custom, Dialog, Paragraph, ScrollList, Widget, centred, inset, split_bottom
-from capitol.session.opponents import about, introduction, player_at, shown_name, strength, who_plays
+from capitol.session.opponents import about, introduction, player_at, shown_name, stand_ins, strength, who_plays
 from capitol.session.seats import Seat
 from capitol.table.art.portrait import NAMES
 
@@ -68,19 +68,16 @@ def sitters(
     """Return the player of each seat of a game, in seat order; the PINs of ``unlocked`` seats were removed. Without
     ``moods`` everybody is calm.
 
-    Computer players under other names share no portrait as long as their kind has another.
+    A computer player in a person's seat is shown as the one of its kind that is free.
     """
     found = []
-    pictures = [portrait_of(entry, seat, emblems) for seat in seats]
-    for number, seat in enumerate(seats):
+    for number, (seat, stand_in) in enumerate(zip(seats, stand_ins(entry, seats), strict=True)):
         player = player_at(entry, seat)
         level = "" if player is None else _(player.level)
-        picture = pictures[number]
-        if player is not None and seat.name not in player.names and pictures.count(picture) > 1:
-            faces = [portrait_named(player, name) for name in player.names]
-            picture = pictures[number] = next((face for face in faces if face not in pictures), picture)
+        picture = portrait_named(player, stand_in) if player and stand_in else portrait_of(entry, seat, emblems)
+        name, who = shown_name(seat, stand_in), who_plays(entry, seat, stand_in)
         mood = moods[number] if moods else Mood.CALM
-        found.append(Sitter(shown_name(entry, seat), picture, who_plays(entry, seat), level, number in unlocked, mood))
+        found.append(Sitter(name, picture, who, level, number in unlocked, mood))
     return tuple(found)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
-from capitol.host.controls import hand
+from capitol.host.controls import Hand, hand
 from capitol.kit.inputs import PointerDown, PointerUp
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.devices import push, said_of_keys
 from tests.scenes.harness import Stand
+from tests.scenes.test_capoterra_lessons import Desk
 from tests.scenes.test_small_motions import with_yard
 from tests.scenes.test_tips import at_auction, click
 
@@ -89,6 +91,38 @@ def test_an_open_question_follows_what_is_in_use(tmp_path: Path) -> None:
         assert not names_keys()
         stand.key("left")
         assert names_keys()
+
+
+SCREENS: dict[str, Callable[[Path], Stand]] = {
+    "table": with_yard,
+    "auction": at_auction,
+    "goals": lambda home: arranging(home, "keys"),
+    "lesson": lambda home: Desk(home, "turn"),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_text_follows_what_is_in_use(tmp_path: Path, screen: str) -> None:
+    """What a screen says at once is what it would say if it were built anew."""
+    stand = SCREENS[screen](tmp_path)
+    stand.pass_time(400)
+    stand.scene.stage.drop_tip()  # it waits where a longer prompt takes its place
+    devices: tuple[Hand, ...] = ("keys", "pad", "mouse", "pad", "keys", "mouse")
+    seen = set()
+    for device in devices:
+        stand.program.stack.use_hand(device)
+        stand.pass_time()
+        at_once = texts(stand)
+        seen.add(tuple(at_once))
+        stand.program.stack.set_look(stand.program.look)
+        stand.pass_time()
+        assert texts(stand) == at_once, device
+    assert len(seen) > 1, "else nothing names a control"
+
+
+def texts(stand: Stand) -> list[tuple[str, str]]:
+    """What the screen in front says, and explains."""
+    return [(one.label, one.tooltip) for one in stand.scene.root.walk() if one.label or one.tooltip]
 
 
 def test_goals_are_arranged_and_explained_by_keys(tmp_path: Path) -> None:

@@ -50,6 +50,30 @@ def test_a_few_playouts_that_ended_alike_are_no_certainty(won: float, sure: list
     assert said == [*["no clear difference"] * 4, *sure]
 
 
+@pytest.mark.parametrize(
+    ("best", "other", "said"),
+    [
+        ((0.5, 0.1), (0.48, 0.1), "48% ± 10, about equal"),
+        ((0.5, 0.02), (0.48, 0.02), "48% ± 2, about equal"),
+        ((0.5, 0.02), (0.43, 0.02), "43% ± 2"),  # 7 points: more than two errors of 2.8
+        ((0.5, 0.02), (0.4, 0.2), "no clear difference"),
+        ((0.5, 0.2), (0.4, 0.02), "40% ± 2"),  # the best itself is hardly known
+        ((0.5, None), (0.48, None), "48%"),
+    ],
+)
+def test_a_line_says_that_it_is_about_as_good_as_the_best(
+    best: tuple[float, float | None], other: tuple[float, float | None], said: str
+) -> None:
+    """Within two standard errors of the difference of the two chances, which the numbers alone do not tell."""
+    pair = tuple(
+        Candidate(move, won, standard_error=error, visits=9)
+        for move, (won, error) in zip("ab", (best, other), strict=True)
+    )
+    lines = usual_lines(Decision("a", pair), str)
+    assert lines[0].chance == chance_text(pair[0])
+    assert lines[1].chance == said
+
+
 @pytest.mark.parametrize(("margin", "said"), [(-0.04, "+0.0"), (0.04, "+0.0"), (-0.06, "−0.1"), (2.5, "+2.5")])
 def test_a_lead_of_nothing_has_no_minus(margin: float, said: str) -> None:
     assert chance_text(Candidate("a", margin=margin)) == f"{said} points"

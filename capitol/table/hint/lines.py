@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import hypot
 from typing import Any, TypeVar
 
 from capitol.ai.player import Candidate, Decision
@@ -15,14 +16,39 @@ LARGEST_ERROR = 0.1
 """A chance with a greater standard error is not shown: it would say nothing."""
 
 
-def chance_text(candidate: Candidate[Any]) -> str:
+CLEAR = 2
+"""A chance is clearly smaller than another if it is so many standard errors of the difference below it."""
+
+
+def chance_text(candidate: Candidate[Any], best: Candidate[Any] | None = None) -> str:
     """Return a move's chance to win in per cent, with the standard error if known; else the expected lead. Chances of 0
     and 100 % are not shown as exact, because not all games were played out: they are as far off as the error, at least
-    1 %. No chance is shown that is hardly known."""
+    1 %. No chance is shown that is hardly known; one that is not clearly smaller than that of ``best`` says so."""
+    if _hardly_known(candidate):
+        return _("no clear difference")
+    said = _number_text(candidate)
+    if best is None or best is candidate or _hardly_known(best) or not _as_good(candidate, best):
+        return said
+    return _("{chance}, about equal").format(chance=said)
+
+
+def _hardly_known(candidate: Candidate[Any]) -> bool:
     error = candidate.standard_error
     guessed = error is None and candidate.visits == 1 and candidate.win_probability is not None
-    if guessed or (error is not None and error > LARGEST_ERROR):
-        return _("no clear difference")
+    return guessed or (error is not None and error > LARGEST_ERROR)
+
+
+def _as_good(candidate: Candidate[Any], best: Candidate[Any]) -> bool:
+    """Whether the errors of two chances, taken as independent, may account for their difference."""
+    here, there = candidate.win_probability, best.win_probability
+    error, other = candidate.standard_error, best.standard_error
+    if here is None or there is None or error is None or other is None:
+        return False
+    return there - here <= CLEAR * hypot(error, other)
+
+
+def _number_text(candidate: Candidate[Any]) -> str:
+    error = candidate.standard_error
     if candidate.win_probability is not None:
         percent, off = round(100 * candidate.win_probability), max(1, round(100 * (error or 0.0)))
         if percent == 100:
@@ -63,6 +89,5 @@ def decimal_points(points: float, places: int = 1, sign: bool = False) -> str:
 
 def usual_lines(decision: Decision[M], move_text: Callable[[M], str]) -> tuple[HintLine, ...]:
     """Return the best moves of a decision in a game's words, without reasons."""
-    return tuple(
-        [HintLine(one.move, move_text(one.move), chance_text(one), "") for one in best_first(decision)[:SHOWN]]
-    )
+    shown = best_first(decision)[:SHOWN]
+    return tuple([HintLine(one.move, move_text(one.move), chance_text(one, shown[0]), "") for one in shown])

@@ -221,6 +221,58 @@ def test_the_line_and_the_threat_in_words(move: Move, foreseen: Foreseen, said: 
     assert said in lines_of(move, foreseen)[0].why
 
 
+THREAT = Threat("lead", 1, CAMPUS)
+FLOORS = Floors(card("F3"), (0, 0))
+ROOFED = Roof(card("R1"), 3, T)
+
+
+def why_of(*found: tuple[Move, Foreseen], compares: bool = False) -> list[str]:
+    """The reasons of moves, the best first."""
+    candidates: tuple[Candidate[Move], ...] = tuple(
+        Candidate(move, 0.6 - number / 10, foreseen=foreseen) for number, (move, foreseen) in enumerate(found)
+    )
+    lines = hint_lines(GAME.view(HAND, 0), Decision(found[0][0], candidates, compares=compares), NAMES)
+    return [line.why for line in lines]
+
+
+@pytest.mark.parametrize("compares", [False, True])
+def test_no_reason_beside_the_best_move_argues_against_it(compares: bool) -> None:
+    """A threat is told of a worse move; of the best one as something that it is worth, and never as its only reason."""
+    best, other = why_of((Pass(), Foreseen(threat=THREAT)), (FLOORS, Foreseen()), compares=compares)
+    assert best.endswith(". Even so, Cato can take the lead in Campus.")
+    assert "You keep 5 cards" in best
+    assert "Cato" not in other
+    best, other = why_of((ROOFED, Foreseen()), (FLOORS, Foreseen(threat=THREAT)), compares=compares)
+    assert "Cato" not in best
+    assert other.endswith(". Cato can take the lead in Campus.")
+
+
+def test_what_follows_either_way_is_no_reason() -> None:
+    """Both moves meet the same answer: neither line tells of it; another answer of the same rival is told."""
+    same = why_of((Pass(), Foreseen(threat=THREAT)), (ROOFED, Foreseen(threat=THREAT)), (FLOORS, Foreseen()))
+    assert not any("Cato" in why for why in same)
+    other = Threat("share", 1, CAMPUS)
+    told = why_of((Pass(), Foreseen(threat=THREAT)), (ROOFED, Foreseen(threat=other)))
+    assert ["Cato" in why for why in told] == [True, True]
+
+
+@pytest.mark.parametrize("kind", ["lead", "share", "second", "shut"])
+def test_every_threat_can_be_told_beside_the_best(kind: str) -> None:
+    best, _other = why_of((Pass(), Foreseen(threat=Threat(kind, 1, CAMPUS))), (FLOORS, Foreseen()))
+    assert ". Even so, Cato can " in best
+
+
+def test_a_pass_says_what_the_cards_are_kept_for() -> None:
+    """Also when it is known which tile they win, and beside a move that is better."""
+    kept = "You keep 5 cards for the three auctions to come: 19 to bid."
+    alone, _other = why_of((Pass(), Foreseen()), (FLOORS, Foreseen()))
+    assert alone == f"What could be built now is worth less than the cards. {kept}"
+    wins, _other = why_of((Pass(), Foreseen(later=2, wins=41)), (FLOORS, Foreseen()))
+    assert wins == f"{kept} The cards kept win the temple in 41 of 100 games."
+    _best, worse = why_of((FLOORS, Foreseen()), (Pass(), Foreseen()))
+    assert worse == kept
+
+
 @pytest.mark.parametrize(
     ("use", "said"),
     [

@@ -18,14 +18,11 @@ SURE, CERTAIN = 90, 97
 
 
 def after_move(view: View, move: Move, found: Foreseen, names: Names, said: Sequence[str]) -> list[str]:
-    """Return the seat's continuation after building or placing, and the threats it faces. A tile won then is mentioned
-    only once."""
+    """Return the seat's continuation after building or placing. A tile won then is mentioned only once."""
     sentences = _next(view, move, found.then, names)
     if found.wins and (isinstance(move, Pass) or not sentences):
         later = _later(found, kept=isinstance(move, Pass))
         sentences += [later] if not any(later in text for text in said) else []
-    if found.threat is not None:
-        sentences.append(_feared(found.threat, names))
     return sentences
 
 
@@ -119,15 +116,23 @@ def _later(found: Foreseen, kept: bool) -> str:
     return texts[found.later].format(count=found.wins)
 
 
-def _feared(threat: Threat, names: Names) -> str:
-    """Return a rival's threat."""
+def feared_text(threat: Threat, names: Names, even_so: bool) -> str:
+    """Return a rival's threat; with ``even_so`` as one that a move is worth."""
     match threat.kind:
+        case "lead" if even_so:
+            text = _("Even so, {rival} can take the lead in {area}.")
         case "lead":
             text = _("{rival} can take the lead in {area}.")
+        case "share" if even_so:
+            text = _("Even so, {rival} can draw level in {area}.")
         case "share":
             text = _("{rival} can draw level in {area}.")
+        case "second" if even_so:
+            text = _("Even so, {rival} can take second place in {area}.")
         case "second":
             text = _("{rival} can take second place in {area}.")
+        case _ if even_so:
+            text = _("Even so, {rival} can close {area} to your houses.")
         case _:
             text = _("{rival} can close {area} to your houses.")
     return text.format(rival=names.seats[threat.rival], area=names.areas[threat.area])
@@ -182,8 +187,8 @@ def kept_text(view: View) -> str:
     """Return what a seat that passes now keeps for the auctions."""
     hand = view.table.hand(view.seat)
     text = ngettext(
-        "You keep {count} card for the auctions: {value} to bid.",
-        "You keep {count} cards for the auctions: {value} to bid.",
+        "You keep {count} card for the three auctions to come: {value} to bid.",
+        "You keep {count} cards for the three auctions to come: {value} to bid.",
         len(hand),
     )
     return text.format(count=len(hand), value=sum(CARD_VALUE[card] for card in hand))

@@ -8,14 +8,14 @@ from dataclasses import replace
 from capitol.ai.player import Candidate, Decision
 from capitol.ai.shown import SHOWN, best_first
 from capitol.games.capitol.ai.explanations import LEAST, reasons
-from capitol.games.capitol.ai.foreseen import NOBODY, Foreseen
+from capitol.games.capitol.ai.foreseen import NOBODY, Foreseen, Threat
 from capitol.games.capitol.ai.move_effects import Fact, facts
 from capitol.games.capitol.ai.outcomes import worth_of_tile
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.forecast import estimate_text
-from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move, kept_text
+from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move, feared_text, kept_text
 from capitol.games.capitol.ui.models.given_away import given_away
 from capitol.games.capitol.ui.words import Names, card_in_sentence, cards_in_sentence
 from capitol.host.language import _, ngettext
@@ -31,17 +31,41 @@ SLIGHT = frozenset({"keep", "start", "ready", "grow", "nothing"})
 def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[HintLine, ...]:
     """Return the best moves of a decision for the seat of ``view``, each with the reason for it. When a review
     compares them, all but the best say what they give away."""
-    candidates = best_first(decision)
+    candidates = _without_either_way(best_first(decision))
     found = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
+    best = None if decision.compares else candidates[0]
     lines: list[HintLine] = []
     for candidate, fact in zip(candidates, found, strict=False):
         given = given_away(view, candidate, candidates[0], names) if decision.compares else ""
         fact = _unsaid(view, candidate.move, fact, names, [line.why for line in lines])
         why = given or why_text(
-            view, _unrivalled(candidate) if decision.compares else candidate, fact, names, [line.why for line in lines]
+            view,
+            _unrivalled(candidate) if decision.compares else candidate,
+            fact,
+            names,
+            [line.why for line in lines],
+            even_so=candidate is candidates[0] and len(candidates) > 1,
         )
-        lines.append(HintLine(candidate.move, move_text(view, candidate.move, names), chance_text(candidate), why))
+        chance = chance_text(candidate, best)
+        lines.append(HintLine(candidate.move, move_text(view, candidate.move, names), chance, why))
     return tuple(lines)
+
+
+def _without_either_way(candidates: Sequence[Candidate[Move]]) -> Sequence[Candidate[Move]]:
+    """Return the moves, all without a threat that the best one shares with another of the first: it speaks neither for
+    it nor against it."""
+    threats = [_threat(candidate) for candidate in candidates[:SHOWN]]
+    shared = threats[0] if threats[0] in threats[1:] else None
+    return [
+        replace(candidate, foreseen=replace(candidate.foreseen, threat=None))
+        if shared is not None and _threat(candidate) == shared
+        else candidate
+        for candidate in candidates
+    ]
+
+
+def _threat(candidate: Candidate[Move]) -> Threat | None:
+    return candidate.foreseen.threat if isinstance(candidate.foreseen, Foreseen) else None
 
 
 def _unrivalled(candidate: Candidate[Move]) -> Candidate[Move]:
@@ -57,9 +81,18 @@ def _unsaid(view: View, move: Move, fact: Fact, names: Names, said: Sequence[str
     return next((other for other in fresh if not any(reason_text(other, names) in text for text in said)), fact)
 
 
-def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, said: Sequence[str]) -> str:
+def why_text(
+    view: View,
+    candidate: Candidate[Move],
+    fact: Fact,
+    names: Names,
+    said: Sequence[str],
+    *,
+    even_so: bool = False,
+) -> str:
     """Return the reason for a move: its effect, and its consequences in the playouts. Prefers sentences that were not
-    ``said`` yet."""
+    ``said`` yet. A threat is no reason by itself; beside the best of several moves it is told as one that it is worth
+    (``even_so``)."""
     found = candidate.foreseen if isinstance(candidate.foreseen, Foreseen) else None
     told, slight = reason_text(fact, names), fact.kind in SLIGHT
     match candidate.move:
@@ -71,18 +104,20 @@ def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, s
         case Draw() as draw:
             sentences = [] if found is None else after_draw(view, draw, found, names, said)
             slight = fact.kind == "nothing" or _says_enough(fact, found)
-        case Pass() if fact.kind == "nothing":
-            told = kept_text(view)
-            if not said:
+        case Pass():
+            told, slight = kept_text(view), False
+            sentences = [] if found is None else after_move(view, candidate.move, found, names, said)
+            if not said and not sentences:
                 told = " ".join((_("What could be built now is worth less than the cards."), told))
-            sentences, slight = [] if found is None else after_move(view, candidate.move, found, names, said), False
         case Place() as place:
             if fact.kind == "nothing":
                 told = _given(view, place)
             sentences = [] if found is None else after_move(view, place, found, names, said)
         case _:
             sentences = [] if found is None else after_move(view, candidate.move, found, names, said)
-    return " ".join(sentences if sentences and slight else [told, *sentences])
+    threat = _threat(candidate)
+    feared = [] if threat is None else [feared_text(threat, names, even_so)]
+    return " ".join([*(sentences if sentences and slight else [told, *sentences]), *feared])
 
 
 def _given(view: View, place: Place) -> str:

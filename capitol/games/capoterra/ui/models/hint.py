@@ -102,7 +102,8 @@ def hint_lines(
         elif decision.compares and len(found) > 1:
             reason = what_it_keeps(view.table, view.seat, one.move, found[1][0].move, names) or reason
         what = _what(one.move, alike, names, view, turn)
-        lines.append(HintLine(one.move, what, chance_text(one), reason))
+        chance = chance_text(one, None if decision.compares else best[0])
+        lines.append(HintLine(one.move, what, chance, reason))
     return tuple(lines)
 
 

@@ -36,9 +36,11 @@ def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
                 given = given_away(view, candidate.move, best)
             reasons[candidate.move] = given or why(view, candidate.move)
             told.setdefault(candidate.move if decision.compares else reasons[candidate.move], candidate)
+    shown = best_first(replace(decision, candidates=tuple(told.values())))
+    first = None if decision.compares else shown[0]
     return tuple(
-        HintLine(one.move, turn_text(view, one.move), chance_text(one), reasons[one.move])
-        for one in best_first(replace(decision, candidates=tuple(told.values())))
+        HintLine(one.move, turn_text(view, one.move), chance_text(one, first), reasons[one.move])
+        for one in shown
         if isinstance(one.move, Turn)
     )
 

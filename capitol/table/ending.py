@@ -294,12 +294,15 @@ class EndingScene(FrontScene[TableSource], ABC):
         """Build the winner's name in gold, and below it how the game was won; return where they end."""
         theme, note = look.theme, self.subline()
         wide = round(body.width * _NAME_WIDE)
-        below = Paragraph.height_for(look, note, wide)
         title, above = self.headline(), body.y - look.ui(9)
-        room = max(
-            round(look.scale.height * SKY) - look.board(SKYLINE) - above - below,
+        sky, least = (
+            round(look.scale.height * SKY) - look.board(SKYLINE) - above,
             look.line(24, bold=True, family="title"),
         )
+        if Paragraph.height_for(look, note, wide) > sky - least:
+            note = side_by_side(look, note, wide)
+        below = Paragraph.height_for(look, note, wide)
+        room = max(sky - below, least)
         grown = max(1.0, look.scale.ui_scale)
         fewest = len(look.fonts.wrap(title, look.text_px(_HEADLINE), wide, bold=True, family="title"))
         for px in (one / grown if one / grown >= _NAME_PX[-1] else _NAME_PX[-1] for one in _NAME_PX):
@@ -709,6 +712,18 @@ class EndingScene(FrontScene[TableSource], ABC):
             return whole
         slot = self._columns.slot(self.order.index(seat))
         return Rect(slot.x, whole.y, slot.width, whole.height)
+
+
+def side_by_side(look: Look, text: str, wide: int) -> str:
+    """Return a text with as many of its lines beside one another as fit in this width."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        joined = " · ".join([*lines[-1:], line])
+        if lines and look.text_width(joined, 16) <= wide:
+            lines[-1] = joined
+        else:
+            lines.append(line)
+    return "\n".join(lines)
 
 
 def _strips_of(picture: pygame.Surface) -> tuple[pygame.Surface, ...]:

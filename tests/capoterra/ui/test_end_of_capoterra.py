@@ -10,12 +10,16 @@ from typing import Any, cast
 
 import pytest
 
+from capitol.core.game import Result
 from capitol.core.match import Match
 from capitol.games.capoterra.rules.numbers import CARDS
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.models.ending import counting, expected_rolls, ledgers, points_by_turn, rolls
 from capitol.host.language import set_language
+from capitol.table.dusk import SKY
+from capitol.table.seats.colours import TableColours
 from tests.capoterra.rules.positions import GAME
+from tests.scenes.capoterra_table import CapoterraStand
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 NAMES = ("two", "three", "rich")
@@ -78,3 +82,21 @@ def test_the_mean_is_written_as_the_language_writes_numbers(language: str, mean:
     finally:
         set_language("en")
     assert [row[2] for row in told.rows] == [mean] * 4
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("ui", [1.0, 2.0])
+def test_the_words_below_the_name_keep_off_the_map(tmp_path: Path, language: str, ui: float) -> None:
+    """A tie of three has a line for each seat and one for the tie: four lines under the name lay on the map."""
+    stand = CapoterraStand(tmp_path, ui=ui)
+    stand.begin(people=3, seats=3)
+    stand.program.change_settings(language=language)
+    cast(Any, stand.session.match)._states[-1] = golden("three")[0].full_state
+    scene = EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
+    scene.result = Result((9, 9, 9), (0, 1, 2))
+    stand.program.stack.push(scene)
+    stand.key("return")
+    note = stand.find("result.note")
+    assert len(scene.subline().split("\n")) == 4
+    assert note.rect.bottom <= scene.look.scale.height * SKY
+    set_language("en")

@@ -43,6 +43,8 @@ from capitol.games.capoterra.ui.table.overlays import pointed_place
 from capitol.games.capoterra.ui.tools import upkeep_tray
 from capitol.games.capoterra.ui.tools.pictured_words import Sign, ToolButton, line_width
 from capitol.host.language import set_language
+from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp, Wheel
 from capitol.kit.theme import luminance
 from capitol.session.settings import Play, Settings
@@ -876,3 +878,34 @@ def test_the_tools_pass_the_checks_of_all_screens(tmp_path: Path, size: tuple[in
     found += made.faults()
     own = ("market", "sell", "buy", "hire", "offer", "keep", "purse", "amount", "put_back", "goods", "place", "home")
     assert [line for line in found if line.startswith(own) and not re.match(r"goods\.\d\.\d:", line)] == []
+
+
+def test_a_button_of_a_step_is_painted_again_only_if_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Up to fifteen stand still in each frame in which the board is moved."""
+    made = desk(tmp_path)
+    painted: list[str] = []
+    paint = ToolButton.paint
+
+    def counted(button: ToolButton, canvas: Canvas) -> None:
+        painted.append(button.id)
+        paint(button, canvas)
+
+    monkeypatch.setattr(ToolButton, "paint", counted)
+    button = made.find("sell.corn")
+
+    def draw() -> Recording:
+        picture = Recording(made.scene.look.scale.rect.size)
+        button.draw(Canvas(picture, made.scene.look))
+        return picture
+
+    draw()
+    del painted[:]
+    draw()
+    assert painted == []
+    for change in ({"flags": frozenset({"hovered"})}, {"enabled": False}, {"lines": (("Other",),)}):
+        for name, value in change.items():
+            setattr(button, name, value)
+        draw()
+        assert painted.pop() == button.id, change

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from capitol.games.capoterra.rules.numbers import GOODS
 from capitol.games.capoterra.rules.trade import GOLD_PART
+from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Wheel
 from capitol.kit.look import Look
@@ -160,7 +161,8 @@ class FittedText(Paragraph):
 
 
 class ToolButton(Button):
-    """A button with lines of words and pictures; Shift with Enter, Space or a click presses it for many."""
+    """A button with lines of words and pictures; Shift with Enter, Space or a click presses it for many. It is drawn
+    from a recording, since up to fifteen of them stand still while the board is moved."""
 
     def __init__(
         self,
@@ -177,7 +179,7 @@ class ToolButton(Button):
         **options: Any,
     ) -> None:
         super().__init__(id, rect, label, on_press, text_px=text_px, bold=bold, **options)
-        self.lines, self.on_many = tuple(lines), on_many
+        self.lines, self.on_many, self._layer = tuple(lines), on_many, CachedLayer()
         self.text_px = fitting_px(look, self.lines, self._room(look, rect), text_px, bold=bold)
 
     def show(self, look: Look, lines: Sequence[Line]) -> None:
@@ -200,6 +202,10 @@ class ToolButton(Button):
             return False
         self.on_many()
         return True
+
+    def draw(self, canvas: Canvas) -> None:
+        shown = self.lines, self.text_px, self.enabled, self.colours(canvas.look.theme)
+        self._layer.draw(canvas, (tuple(self.rect), self.flags, shown), super().draw)
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

@@ -274,7 +274,7 @@ class LessonGuide:
             ),
             BandButton(
                 "lesson.skip",
-                pgettext("lesson", "Skip"),
+                pgettext("lesson", "Leave"),
                 self._ask_to_skip,
                 icon="right",
                 able=left,

@@ -29,7 +29,10 @@ def plain(text: str) -> str:
     plus, minus = pgettext("sign", "plus"), pgettext("sign", "minus")
     joined = _SIGNED.sub(lambda found: f"{plus if found[1] == '+' else minus} ", joined)
     joined = _DOTS.sub("", joined)
-    joined = joined.replace("→", ", ").replace(" · ", ", ").replace("·", ",").replace("×", " ").replace("\u202f", " ")
+    beside = joined.split(" · ")
+    # “Ada: 2, Bruno: 3” would read as one list.
+    joined = ("; " if all(": " in part for part in beside) else ", ").join(beside)
+    joined = joined.replace("→", ", ").replace("·", ",").replace("×", " ").replace("\u202f", " ")
     return " ".join(joined.replace("\u00a0", " ").split())
 
 

@@ -56,6 +56,8 @@ def test_texts_are_told_in_words() -> None:
     assert plain("Livia +2, Cato −1") == "Livia plus 2, Cato minus 1"
     assert plain("Tiro seals a goal: ····") == "Tiro seals a goal"
     assert plain("L1 → M2") == "L1 , M2"
+    assert plain("Ada: 2 houses, 1 roof · Bruno: none") == "Ada: 2 houses, 1 roof; Bruno: none"
+    assert plain("Worth: 3 · 4 cards") == "Worth: 3, 4 cards"
     assert plain("12-letter word, C’est I’m") == "12-letter word, C’est I’m"
 
 

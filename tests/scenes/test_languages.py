@@ -259,7 +259,7 @@ def test_every_screen_fits_in_english(tmp_path: Path, screen: Callable[..., list
     [
         ("en", ("Large", "Medium", "Capstone")),
         ("de", ("Groß", "Mittel", "Deckstein")),
-        ("fr", ("Grande", "Moyenne", "Pyramidion")),
+        ("fr", ("Grande", "Moyenne", "Pointe")),
     ],
 )
 def test_the_heads_of_the_stash_are_whole_words_apart_from_each_other(

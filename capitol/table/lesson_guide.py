@@ -274,7 +274,7 @@ class LessonGuide:
             ),
             BandButton(
                 "lesson.skip",
-                pgettext("lesson", "Leave"),
+                pgettext("lesson", "Skip"),
                 self._ask_to_skip,
                 icon="right",
                 able=left,

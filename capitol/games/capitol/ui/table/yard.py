@@ -47,8 +47,6 @@ _MOST_ROWS = 3
 _CLEAR, _PLAN_CLEAR = 6, 4
 """The gap between a building and its caption, and for one seen from above: the line around it must not cross the
 words."""
-_SIGNS_APART = 7
-"""The least gap between the signs below two buildings in close places."""
 _SHADOW = 90, 60, 25, 70
 _SHADOW_WIDE, _SHADOW_TALL = 1.25, 0.42
 """The shadow of a house on the sand: its colour, and its size relative to the house's width."""
@@ -186,20 +184,14 @@ class YardWidget(Widget):
 
     def caption_height(self) -> int:
         """Return the height of the caption at the foot."""
-        return caption_height(self.view_model.look, self.text_below)
+        look = self.view_model.look
+        return max(look.board(14), round(look.text_px(self.text_below) * 1.1))
 
     @property
     def text_below(self) -> float:
-        """The text size of the caption; with several rows there is room only for small ones, and enlarged ones shrink
-        in close places, to be apart from their neighbours."""
+        """The text size of the caption; with several rows there is room only for small ones."""
         look = self.view_model.look
-        usual = _CAPTION / look.scale.ui_scale
-        if self.geometry is None:
-            return min(_CAPTION, usual)
-        px, free = on_piece(look, _CAPTION), self.rect.width - look.board(_SIGNS_APART)
-        while px - 0.5 >= usual and caption_width(look, "0", caption_height(look, px), px) > free:
-            px -= 0.5
-        return px
+        return on_piece(look, _CAPTION) if self.geometry is not None else min(_CAPTION, 14 / look.scale.ui_scale)
 
     def piece_rect(self) -> Rect:
         """Return the place of the building in the yard; the whole place if it is seen from above."""
@@ -225,16 +217,6 @@ def _shaded(picture: Surface) -> Surface:
     return made
 
 
-def caption_height(look: Look, px: float) -> int:
-    """Return the height of a caption whose text has this size."""
-    return max(look.board(14), round(look.text_px(px) * 1.1))
-
-
-def caption_width(look: Look, count: str, side: int, px: float) -> int:
-    """Return the width of a caption: an icon of this side, and the number of areas beside it if there is one."""
-    return side + (look.board(2) + look.text_width(count, px, bold=True) if count else 0)
-
-
 def paint_caption(canvas: Canvas, rect: Rect, areas: Sequence[int] | None, px: float) -> None:
     """Paint a building's options below it: a permit with the number of areas that accept it, a cross for none, floors
     for one that can still grow (``areas`` None)."""
@@ -243,7 +225,7 @@ def paint_caption(canvas: Canvas, rect: Rect, areas: Sequence[int] | None, px: f
     icon = "floors" if areas is None else "permit" if areas else "cross"
     count = str(len(areas)) if areas else ""
     side, gap = rect.height, canvas.look.board(2) if areas else 0
-    wide = caption_width(canvas.look, count, side, px)
+    wide = side + gap + canvas.look.text_width(count, px, bold=True)
     left = rect.centerx - wide // 2
     paint_icon(canvas, icon, Rect(left, rect.y, side, side), ink)
     place = Rect(left + side + gap, rect.y, wide, rect.height)

@@ -100,13 +100,14 @@ def player_at(entry: GameEntry, seat: Seat) -> PlayerEntry | None:
 
 def stand_ins(entry: GameEntry, seats: Sequence[Seat]) -> tuple[str, ...]:
     """Return who plays each seat that has somebody else's name: a computer player, by the first of its names that
-    nobody else has at the table, or a program; "" for all others."""
+    nobody else has at the table if one is free, or a program; "" for all others."""
     taken, found = [seat.name for seat in seats], []
     for seat in seats:
         player = player_at(entry, seat)
         name = _("a program") if seat.command else ""
         if player is not None and not player.bears(seat.name):
-            name = player.free_name(taken)
+            # Beside a person's name a numbered one says no more.
+            name = next((one for one in player.names if one not in taken), player.name)
             taken.append(name)
         found.append(name)
     return tuple(found)

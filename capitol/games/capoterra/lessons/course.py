@@ -683,7 +683,7 @@ def bandit() -> Lesson:
                         "Yellow brings Cato no corn now. This field yields nothing until a soldier drives the bandit "
                         "off."
                     ),
-                    light=lit("cell.3.0", "cell.2.0"),
+                    light=lit("cell.3.0", "cell.2.0", "cell.1.0"),
                 ),
             ),
             _part(

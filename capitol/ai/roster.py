@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -85,8 +85,16 @@ class PlayerEntry:
 
     def free_name(self, taken: Collection[str]) -> str:
         """Return the first of its names that is not taken at the table, with a numeral if all are."""
-        used = {name.strip().casefold() for name in taken}
-        return next(name for name in (*self.names, *self._numbered) if name.casefold() not in used)
+        return next(_free((*self.names, *self._numbered), taken))
+
+    def free_stand_in(self, taken: Collection[str]) -> str:
+        """Return the name under which it takes a person's seat: beside that person's, a numeral would say nothing."""
+        return next(_free(self.names, taken), self.name)
+
+
+def _free(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
+    used = {name.strip().casefold() for name in taken}
+    return (name for name in names if name.casefold() not in used)
 
 
 def with_strengths(players: Iterable[PlayerEntry], file: Path) -> tuple[PlayerEntry, ...]:

@@ -106,8 +106,7 @@ def stand_ins(entry: GameEntry, seats: Sequence[Seat]) -> tuple[str, ...]:
         player = player_at(entry, seat)
         name = _("a program") if seat.command else ""
         if player is not None and not player.bears(seat.name):
-            # Beside a person's name a numbered one says no more.
-            name = next((one for one in player.names if one not in taken), player.name)
+            name = player.free_stand_in(taken)
             taken.append(name)
         found.append(name)
     return tuple(found)

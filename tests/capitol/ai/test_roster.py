@@ -38,6 +38,8 @@ def test_four_of_each_can_sit_at_a_table_and_no_two_people_share_a_name() -> Non
     assert all(len(player.names) == 4 and player.suits for player in PLAYERS)
     assert PLAYERS[0].free_name(["Livia", "LUCIA "]) == "Flavia"
     assert SPARRING[0].free_name(["Fortuna"]) == "Fortuna II"
+    assert PLAYERS[0].free_stand_in(["LUCIA "]) == "Flavia"
+    assert SPARRING[0].free_stand_in(["Fortuna"]) == "Fortuna"
     assert SPARRING[0].bears("Fortuna II")
     assert not SPARRING[0].bears("Fortuna Maior")
 

@@ -43,9 +43,7 @@ def what_it_costs(state: State, seat: int, move: Move, better: Move, names: Sequ
         case Sell(good=good, count=count), _:
             return _sold(state, seat, good, count)
         case Hire(unit=unit), _:
-            numbers = state.terms.numbers
-            price = (*(numbers.soldier if unit == SOLDIER else numbers.explorer), 0)
-            return _("Costs {price}, and its pay in each turn.").format(price=bundle_text(price))
+            return _("Costs {price}, and its pay in each turn.").format(price=_price_text(state, unit))
         case Found(at=at), Found(at=other):
             here, there = lands_text(state, cell_at(at)), lands_text(state, cell_at(other))
             return _("Beside it lies: {here}; beside the better place: {there}.").format(here=here, there=there)
@@ -82,8 +80,7 @@ def _kept(state: State, seat: int, played: Move, names: Sequence[str]) -> str:
         case Buy(count=count):
             return " ".join((_saved(gold_text(BANK_ASKS * count)), means_text(state, seat)))
         case Hire(unit=unit):
-            numbers = state.terms.numbers
-            return _saved(bundle_text((*(numbers.soldier if unit == SOLDIER else numbers.explorer), 0)))
+            return _saved(_price_text(state, unit))
         case Haul(good=good, count=count, source=source):
             goods, at = goods_text(good, count), spot_text(state, names, source, seat)
             return _("Stays where it can pay and hire: {goods} ({at}).").format(goods=goods, at=at)
@@ -94,6 +91,11 @@ def _kept(state: State, seat: int, played: Move, names: Sequence[str]) -> str:
             lands = lands_text(state, cell_at(place))
             return _("Waits for a better place than one beside: {lands}.").format(lands=lands)
     return means_text(state, seat)
+
+
+def _price_text(state: State, unit: int) -> str:
+    numbers = state.terms.numbers
+    return bundle_text((*(numbers.soldier if unit == SOLDIER else numbers.explorer), 0))
 
 
 def _saved(what: str) -> str:

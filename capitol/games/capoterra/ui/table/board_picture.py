@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import groupby
 
 import numpy as np
@@ -60,6 +60,22 @@ class _Run:
     at: Position
     long: int
     solid: bool
+
+
+@dataclass(frozen=True)
+class _Subject:
+    """What a picture shows: the tiles, roads and settlements of a state, in the styles of the seats and in a light."""
+
+    look: Look
+    state: State
+    seats: tuple[str, ...]
+    open_for: tuple[int, ...]
+    hour: Hour
+
+    @cached_property
+    def shows(self) -> object:
+        """All that the picture depends on, to compare."""
+        return self.look.theme.name, self.seats, self.open_for, self.hour, _shown(self.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +162,14 @@ class BoardPicture:
         side = camera.goal.side
         whole, wanted = _parts(room, camera, state)
         now = _seen(room, camera.origin, camera.side).clip(whole)
-        shows = canvas.look.theme.name, tuple(seats), open_for, hour, _shown(state)
+        subject = _Subject(canvas.look, state, tuple(seats), open_for, hour)
         made = self._made
-        slowly = made is not None and made.shows == shows and (made.part.contains(now) or self._whole is not None)
+        slowly = (
+            made is not None and made.shows == subject.shows and (made.part.contains(now) or self._whole is not None)
+        )
         if not slowly or (not camera.eases_now and made is not None and made.side == side):
             self.stands = side
-        made = self._picture(canvas.look, state, side, wanted, whole, seats, open_for, hour, shows, slowly=slowly)
+        made = self._picture(subject, side, wanted, whole, slowly=slowly)
         if self._whole is not None and not made.part.contains(now):
             self._far.paint(canvas, self._whole, now.clip(self._whole.part), camera)
         else:
@@ -171,34 +189,21 @@ class BoardPicture:
     ) -> Iterator[None]:
         """Make what `paint` shows for the same values in small steps, for a camera at rest."""
         whole, wanted = _parts(room, camera, state)
-        shows = look.theme.name, tuple(seats), open_for, hour, _shown(state)
-        self._made, steps = _begun(look, state, camera.goal.side, wanted, whole, seats, open_for, hour, shows)
+        subject = _Subject(look, state, tuple(seats), open_for, hour)
+        self._made, steps = _begun(subject, camera.goal.side, wanted, whole)
         yield from steps
 
-    def _picture(
-        self,
-        look: Look,
-        state: State,
-        side: int,
-        wanted: Rect,
-        whole: Rect,
-        seats: Sequence[str],
-        open_for: tuple[int, ...],
-        hour: Hour,
-        shows: object,
-        *,
-        slowly: bool,
-    ) -> _Made:
+    def _picture(self, subject: _Subject, side: int, wanted: Rect, whole: Rect, *, slowly: bool) -> _Made:
         """Return a picture of at least the wanted positions; while it is being painted ``slowly``, the last one."""
 
         def fits(made: _Made) -> bool:
-            return (made.shows, made.side) == (shows, side) and made.part.contains(wanted)
+            return (made.shows, made.side) == (subject.shows, side) and made.part.contains(wanted)
 
         if self._made is not None and fits(self._made):
             self._next = None
             return self._made
         if self._next is None or not fits(self._next[0]):
-            self._next = _begun(look, state, side, wanted, whole, seats, open_for, hour, shows)
+            self._next = _begun(subject, side, wanted, whole)
         following, steps = self._next
         end = time.perf_counter() + _SLICE_MS / 1000
         for _step in steps:
@@ -219,24 +224,15 @@ def _parts(room: Rect, camera: Camera, state: State) -> tuple[Rect, Rect]:
     return whole, whole
 
 
-def _begun(
-    look: Look,
-    state: State,
-    side: int,
-    wanted: Rect,
-    whole: Rect,
-    seats: Sequence[str],
-    open_for: tuple[int, ...],
-    hour: Hour,
-    shows: object,
-) -> tuple[_Made, Iterator[None]]:
+def _begun(subject: _Subject, side: int, wanted: Rect, whole: Rect) -> tuple[_Made, Iterator[None]]:
     """Return an empty picture of the wanted positions and of some around them, and the steps that paint it."""
     part = wanted.inflate(wanted.width * 2 // _AROUND, wanted.height * 2 // _AROUND).clip(whole)
     picture = _empty(part.width * side, part.height * side)
+    look, state = subject.look, subject.state
     cells = [cell for cell in state.tiles if part.collidepoint(position_of(cell))]
     origin = -part.left * side, -part.top * side
-    steps = tile_steps(Canvas(picture, look), state, cells, origin, side, seats, open_for, hour)
-    return _Made(shows, side, part, picture, tuple(_runs(state, part))), steps
+    steps = tile_steps(Canvas(picture, look), state, cells, origin, side, subject.seats, subject.open_for, subject.hour)
+    return _Made(subject.shows, side, part, picture, tuple(_runs(state, part))), steps
 
 
 def _empty(width: int, height: int) -> pygame.Surface:

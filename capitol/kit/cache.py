@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -14,7 +15,8 @@ class SurfaceCache:
     """Surfaces by key, with at most ``limit`` bytes of pixels in total.
 
     Those that are ``dear``, which take long to make, are dropped only when nothing else is left: the large but cheap
-    pictures of one screen must not cost the board to which the next one returns.
+    pictures of one screen must not cost the board to which the next one returns. A dropped surface that something else
+    still holds, like the recording of what is on the screen, is taken back instead of being made again.
     """
 
     def __init__(self, limit: int = 64 * MEGABYTE) -> None:
@@ -22,31 +24,42 @@ class SurfaceCache:
         self._held = 0
         self._items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._dear: set[Hashable] = set()
+        self._dropped: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface], *, dear: bool = False) -> pygame.Surface:
         """Return the surface cached under ``key``, making it if missing."""
+        if dear:
+            self._dear.add(key)
         found = self.find(key)
         if found is not None:
             return found
         made = make()
-        self._items[key] = made
-        self._held += bytes_of(made)
-        if dear:
-            self._dear.add(key)
-        while self._held > self._limit and len(self._items) > 1:
-            oldest = (one for one in self._items if one != key)
-            self._drop(next((one for one in self._items if one != key and one not in self._dear), next(oldest)))
+        self._keep(key, made)
         return made
 
-    def _drop(self, key: Hashable) -> None:
-        self._held -= bytes_of(self._items.pop(key))
+    def _keep(self, key: Hashable, surface: pygame.Surface) -> None:
+        self._items[key] = surface
+        self._held += bytes_of(surface)
+        while self._held > self._limit and len(self._items) > 1:
+            oldest = (one for one in self._items if one != key)
+            least = next((one for one in self._items if one != key and one not in self._dear), next(oldest))
+            self._dropped[least] = self._drop(least)
+
+    def _drop(self, key: Hashable) -> pygame.Surface:
+        dropped = self._items.pop(key)
+        self._held -= bytes_of(dropped)
         self._dear.discard(key)
+        return dropped
 
     def find(self, key: Hashable) -> pygame.Surface | None:
         """Return the surface cached under ``key``, or None."""
         found = self._items.get(key)
         if found is not None:
             self._items.move_to_end(key)
+            return found
+        found = self._dropped.pop(key, None)
+        if found is not None:
+            self._keep(key, found)
         return found
 
     def allow(self, limit: int) -> None:
@@ -57,11 +70,14 @@ class SurfaceCache:
         """Drop the surfaces whose keys ``which`` accepts."""
         for key in [key for key in self._items if which(key)]:
             self._drop(key)
+        for key in [key for key in self._dropped if which(key)]:
+            self._dropped.pop(key, None)
 
     def clear(self) -> None:
         """Drop everything (after a change of size or theme)."""
         self._items.clear()
         self._dear.clear()
+        self._dropped.clear()
         self._held = 0
 
     @property
@@ -71,7 +87,7 @@ class SurfaceCache:
 
     def __contains__(self, key: Hashable) -> bool:
         """Whether a surface is cached under ``key``."""
-        return key in self._items
+        return self.find(key) is not None
 
     def __len__(self) -> int:
         return len(self._items)

@@ -115,6 +115,25 @@ def test_the_cache_drops_what_is_made_soon_before_what_takes_long() -> None:
     assert cache.held == 3 * 400
 
 
+def test_the_cache_takes_back_what_is_still_shown() -> None:
+    def new() -> pygame.Surface:
+        return pygame.Surface((10, 10), 0, 32)
+
+    cache = SurfaceCache(limit=2 * 400)
+    shown = cache.get("shown", new, dear=True)
+    for name in "abc":
+        cache.get(name, new, dear=True)
+    assert cache.held == 2 * 400
+    assert cache.get("shown", lambda: pytest.fail("it is still there")) is shown
+    assert cache.held == 2 * 400
+    for release in (lambda: cache.forget(lambda key: key == "shown"), cache.clear):
+        for name in "abc":
+            cache.get(name, new)
+        release()
+        assert cache.get("shown", new) is not shown
+        shown = cache.get("shown", new)
+
+
 def test_scale() -> None:
     scale = Scale(1920, 1080, 2.0)
     assert (scale.s, scale.board(10), scale.ui(10), scale.text(16)) == (1.5, 15, 30, 48)

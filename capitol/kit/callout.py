@@ -7,7 +7,7 @@ import math
 from bisect import bisect, bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 from pygame import Rect
 
@@ -20,6 +20,7 @@ from capitol.kit.widgets.layout import inset
 Side = Literal["below", "above", "right", "left"]
 SIDES: tuple[Side, ...] = ("below", "above", "right", "left")
 
+Place = TypeVar("Place", bound=tuple[Any, ...])
 Taken = Sequence[tuple[Rect, float]]
 """Rects that a box should not cover, each with its weight."""
 
@@ -94,12 +95,12 @@ def beside(
     for number, side in enumerate(SIDES):
         flat = side in ("below", "above")
         long = size[0] if flat else size[1]
-        places = [(start, at, off / unit * _OFF) for start, at, off in _places(look, size, around, flat, room)]
+        places: list[tuple[int, int, float]] | None = None
         free: dict[tuple[int, ...], list[tuple[int, int, float]]] = {}
         """The places at which a box covers none of some of the walls, which are mostly the same from reach to reach."""
-        for reach in (*reaches, *across) if places else ():
+        for reach in (*reaches, *across):
             dear = number * order + (reach - reaches[0]) * _LONG
-            if dear >= most:
+            if dear + (_AIMED if reach in across else 0.0) >= most:
                 break
             box = _away(Rect(room.topleft, size), around, side, look.ui(reach))
             strip = Rect(room.left, box.top, room.width, box.height)
@@ -107,6 +108,8 @@ def beside(
                 strip = Rect(box.left, room.top, box.width, room.height)
             if not room.contains(strip):
                 continue
+            if places is None:
+                places = [(start, at, off / unit * _OFF) for start, at, off in _places(look, size, around, flat, room)]
             across_walls = tuple(strip.collidelistall(walls))
             if across_walls not in free:
                 free[across_walls] = _free(places, long, flat, [walls[at] for at in across_walls])
@@ -121,23 +124,32 @@ def beside(
             said, crossed, ground = (
                 [some[at] for at in nearby.collidelistall(some)] for some in (words, others, grounds)
             )
+            kept_off = said + ground
             within = [(rects[at], taken[at][1]) for at in nearby.collidelistall(rects)]
             under = [rect for rect, _weight in within]
             parts = strip.collidelistall(rects)
             covered: Covering | None = None
+            beaks: dict[int, tuple[bool, float | None]] = {}
+            """Whether a beak at this position is aimed, and the pixels it covers; None if it has no room. Most boxes have
+            theirs at the middle of the thing."""
             for start, at, off in free[across_walls]:
                 cost = dear + off
                 if cost >= most:
                     break
-                if flat:
-                    box.left, beak.left, short.left, gap.left = start, at - half, at - half, at - clear
-                else:
-                    box.top, beak.top, short.top, gap.top = start, at - half, at - half, at - clear
-                aims = reach in across or beak.collidelist(said) >= 0
-                if aims:
-                    cost += _AIMED
-                    if cost >= most or short.collidelist(said + ground) >= 0 or gap.collidelist(crossed) >= 0:
-                        continue
+                if at not in beaks:
+                    if flat:
+                        beak.left, short.left, gap.left = at - half, at - half, at - clear
+                    else:
+                        beak.top, short.top, gap.top = at - half, at - half, at - clear
+                    aims = reach in across or beak.collidelist(said) >= 0
+                    if aims and (short.collidelist(kept_off) >= 0 or gap.collidelist(crossed) >= 0):
+                        beaks[at] = aims, None
+                    else:
+                        beaks[at] = aims, _covered(short if aims else beak, under, within)
+                aims, under_beak = beaks[at]
+                cost += _AIMED if aims else 0.0
+                if under_beak is None or cost >= most:
+                    continue
                 if covered is None:
                     lying = [(strip.clip(rects[at]), taken[at][1]) for at in parts]
                     covered = Covering(
@@ -147,18 +159,21 @@ def beside(
                         for part, weight in lying
                     )
                 pixels = covered.up_to(start + long) - covered.up_to(start)
-                pixels += _covered(short if aims else beak, under, within)
+                pixels += under_beak
                 cost += pixels / unit**2
                 if cost < most:
+                    if flat:
+                        box.left = start
+                    else:
+                        box.top = start
                     way = _straight(box, around, side, at)
                     most, best = cost, Callout(Rect(box), _aimed(look, way) if aims else way, cost)
     return best
 
 
-def _free(
-    places: list[tuple[int, int, float]], long: int, flat: bool, walls: Sequence[Rect]
-) -> list[tuple[int, int, float]]:
-    """Return the places along an outline at which a box so ``long`` covers none of the ``walls`` in its strip."""
+def _free(places: list[Place], long: int, flat: bool, walls: Sequence[Rect]) -> list[Place]:
+    """Return the places, which begin with the left or upper edge of a box so ``long``, at which it covers none of the
+    ``walls`` in its strip."""
     if not walls:
         return places
     spans = sorted((wall.left, wall.right) if flat else (wall.top, wall.bottom) for wall in walls)
@@ -291,20 +306,25 @@ def led(
     near, farthest = look.ui(REACHES[0]), look.ui(longest)
     rects, best = [rect for rect, _weight in taken], None
     # Only places and walls that are near enough are looked at.
-    across = [(max(0, x - around.right, around.left - x - size[0]), x) for x in xs]
-    across = [one for one in across if one[0] <= farthest]
-    down = [(max(0, y - around.bottom, around.top - y - size[1]), y) for y in ys]
+    across = [(x, max(0, x - around.right, around.left - x - size[0])) for x in xs]
+    across = [one for one in across if one[1] <= farthest]
     reached = around.inflate(2 * (farthest + size[0] + 1), 2 * (farthest + size[1] + 1))
     walls = [walls[at] for at in reached.collidelistall(walls)]
-    gaps = ((math.hypot(aside, off), y, x) for off, y in down if off <= farthest for aside, x in across)
-    for away, y, x in sorted(
-        one for one in gaps if near <= one[0] <= farthest and _BY_LINE + one[0] / unit * _LED < most
-    ):
+    free: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+    places: list[tuple[float, int, int]] = []
+    for y in ys:
+        off = max(0, y - around.bottom, around.top - y - size[1])
+        if off > farthest:
+            continue
+        beside = tuple(Rect(reached.left, y, reached.width, size[1]).collidelistall(walls))
+        if beside not in free:
+            free[beside] = _free(across, size[0], True, [walls[at] for at in beside])
+        gaps = ((math.hypot(aside, off), x) for x, aside in free[beside])
+        places += ((gap, y, x) for gap, x in gaps if near <= gap <= farthest)
+    for away, y, x in sorted(places):
         far, box = _BY_LINE + away / unit * _LED, Rect((x, y), size)
         if far >= most:
             break
-        if box.collidelist(walls) >= 0:
-            continue
         cost = far + _covered(box, rects, taken) / unit**2
         if cost >= most:
             continue

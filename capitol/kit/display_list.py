@@ -13,6 +13,8 @@ Step = tuple[pygame.Surface | None, int, int, Box | None, int | None, int, tuple
 _CELLS = 40
 """The number of grid cells across the picture for collecting changed parts."""
 _FEW = 64
+_LITTLE = 4
+"""A flat picture of which less than 1/n is missing is completed rather than left alone."""
 _SPARE = 1.25
 """The rects may be at most this many times as large as all boxes together."""
 
@@ -58,12 +60,18 @@ class Recording:
         afterwards."""
         if self._parted is None and self._ground is not None:
             end, boxes = self._ground
-            ground, rest = Recording(self._whole.size), Recording(self._whole.size)
-            ground.steps, ground.boxes = self.steps[:end], boxes
+            ground, rest = self.cut(end)
+            ground.boxes = boxes
             ground._replaced = [at for at in self._replaced if at < end]
-            rest.steps, rest.boxes = self.steps[end:], self.boxes[end:]
             self._parted = ground, rest
         return self._parted
+
+    def cut(self, end: int) -> tuple[Recording, Recording]:
+        """Return the first ``end`` steps and the others."""
+        first, rest = Recording(self._whole.size), Recording(self._whole.size)
+        first.steps, first.boxes = self.steps[:end], self.boxes[:end]
+        rest.steps, rest.boxes = self.steps[end:], self.boxes[end:]
+        return first, rest
 
     # The subset of a surface's methods that drawing needs
 
@@ -181,7 +189,7 @@ class Flat:
         if len(last) != len(parts):
             self._painted = _cells((), size)
         else:
-            stale = _cells((box for a, b in zip(last, parts, strict=True) for box in changed_boxes(a, b)), size)
+            stale = self._stale(parts)
             self._painted = [there & ~gone for there, gone in zip(self._painted, stale, strict=True)]
         self._made = parts, picture, flat
         wanted = _cells(rects, size)
@@ -190,6 +198,33 @@ class Flat:
             paint(picture, parts, _rects_of(missing, size))
             self._painted = [want | there for want, there in zip(wanted, self._painted, strict=True)]
         return flat
+
+    def has_most(self, parts: tuple[Recording, ...], rects: Iterable[Rect]) -> bool:
+        """Return whether little of ``parts`` inside ``rects`` is not painted yet."""
+        if self._made is None or len(self._made[0]) != len(parts):
+            return False
+        size = self._made[1].get_size()
+        stale = self._stale(parts)
+        wanted = _cells(rects, size)
+        missing = (want & ~(there & ~gone) for want, there, gone in zip(wanted, self._painted, stale, strict=True))
+        return _LITTLE * sum(row.bit_count() for row in missing) < sum(row.bit_count() for row in wanted)
+
+    def _stale(self, parts: tuple[Recording, ...]) -> list[int]:
+        assert self._made is not None
+        last, picture, _flat = self._made
+        pairs = zip(last, parts, strict=True)
+        return _cells((box for a, b in pairs for box in changed_boxes(a, b)), picture.get_size())
+
+    def take(self, part: Recording, surface: pygame.Surface, hidden: Iterable[Rect]) -> None:
+        """Take over the picture of ``part`` from a surface that shows it everywhere but in ``hidden``, unless there was
+        no need for any picture yet."""
+        size = surface.get_size()
+        if self._made is not None and self._made[1].get_size() == size:
+            _last, picture, flat = self._made
+            picture.blit(surface, (0, 0))
+            self._made = (part,), picture, flat
+            shown = _cells((pygame.Rect((0, 0), size),), size)
+            self._painted = [all_of & ~gone for all_of, gone in zip(shown, _cells(hidden, size), strict=True)]
 
     def clear(self) -> None:
         """Release the recordings. The picture is repainted next time and reused if it has the same size: allocating
@@ -238,6 +273,21 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
         else:
             found.append(new.boxes[at])
     return found + old.boxes[here:last_old]
+
+
+def split_top(
+    old: Sequence[Recording], new: Sequence[Recording]
+) -> tuple[tuple[Recording, ...], tuple[Recording, ...]]:
+    """Return ``new`` in two: below, the steps up to the last one that is also in ``old``, and what comes on top of
+    it. The first part of ``new`` is always below."""
+    known = {step for part in old for step in part.steps}
+    at = len(new) - 1
+    while at > 0 and known.isdisjoint(new[at].steps):
+        at -= 1
+    steps = new[at].steps
+    end = next((end for end in range(len(steps), 0, -1) if steps[end - 1] in known), 0) if at else len(steps)
+    below, above = new[at].cut(end)
+    return (*new[:at], below), (above, *new[at + 1 :])
 
 
 def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:

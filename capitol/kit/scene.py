@@ -12,7 +12,7 @@ from capitol.host import controls
 from capitol.host.language import _
 from capitol.kit.accessible_text import texts_of
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, paint
+from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, paint, split_top
 from capitol.kit.fades import Fades
 from capitol.kit.focus import TOOLS
 from capitol.kit.gamepad import pad_key, pad_key_up, writes_by_pad
@@ -647,20 +647,41 @@ class SceneStack:
             rects = gathered(boxes + changed_boxes(last.parts[-1], fading), size)
         parts = (*drawn, fading)
         stands = last is not None and drawn[:-1] == last.parts[:-2]
-        much = sum(rect.width * rect.height for rect in rects) * _MUCH > size[0] * size[1]
-        paint(surface, self._flattened(parts, stands, surface, rects) if much else parts, rects)
+        if not _is_much(rects, size):
+            paint(surface, parts, rects)
+        elif last is None or last.surface is not surface or not self._cover(last.parts, parts, surface):
+            paint(surface, self._flattened(parts, stands, surface, rects), rects)
         self._shown = _Shown(surface, size, parts)
         return rects
+
+    def _cover(self, old: tuple[Recording, ...], new: tuple[Recording, ...], surface: Surface) -> bool:
+        """Paint ``new`` on a surface that shows ``old`` if most of what differs lies on top of all the rest, like a
+        dialog and the veil below it; return False, painting nothing, if it does not."""
+        size, empty = surface.get_size(), Recording(surface.get_size())
+        below, above = split_top(old[:-1], new[:-1])
+        on_top = gathered([box for part in (*above, new[-1]) for box in part.boxes], size)
+        if not _is_much(on_top, size):
+            return False
+        pairs = zip_longest((*old[:-1],), below, fillvalue=empty)
+        changed = gathered([*(box for a, b in pairs for box in changed_boxes(a, b)), *old[-1].boxes], size)
+        if _is_much(changed, size):
+            return False
+        paint(surface, below, changed)
+        self._flat.take(below[0], surface, [box for part in below[1:] for box in part.boxes])
+        paint(surface, (*above, new[-1]), on_top)
+        return True
 
     def _flattened(
         self, parts: tuple[Recording, ...], stands: bool, like: Surface, rects: list[Rect]
     ) -> tuple[Recording, ...]:
         """Return the parts to paint inside ``rects``, with the unchanged ones flattened into one picture: the ground of
-        the scene, or if its still picture is unchanged (``stands``), everything below its moving part."""
+        the scene, or if its still picture is unchanged (``stands``) or nearly so, everything below its moving part."""
         parted = parts[0].parted()
         if parted is not None and (len(parts) == _ALONE or not stands):
             return self._flat.of(parted[:1], like, rects), parted[1], *parts[1:]
-        return (self._flat.of(parts[:-2], like, rects), *parts[-2:]) if stands else parts
+        if stands or self._flat.has_most(parts[:-2], rects):
+            return self._flat.of(parts[:-2], like, rects), *parts[-2:]
+        return parts
 
     def _frozen(self, size: tuple[int, int]) -> tuple[Recording, ...]:
         """Return the recordings of the scenes below the front one if it is an overlay; nothing below an opaque one."""
@@ -679,6 +700,10 @@ class SceneStack:
         self._dirty = True
         self._fades.clear()
         self._flat.clear()
+
+
+def _is_much(rects: Sequence[Rect], size: tuple[int, int]) -> bool:
+    return sum(rect.width * rect.height for rect in rects) * _MUCH > size[0] * size[1]
 
 
 class _Shown:

@@ -186,7 +186,38 @@ class Veiled(Ball):
     alpha = 200
 
     def paint_moving(self, canvas: Canvas) -> None:
-        canvas.dim(Rect(0, 0, 1280, 600), self.alpha)
+        if self.alpha:
+            canvas.dim(Rect(0, 0, 1280, 600), self.alpha)
+
+
+def test_a_veil_comes_and_goes_without_painting_again_what_stands_below(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[object] = []
+    do = display_list._do
+
+    def counted(surface: pygame.Surface, step: display_list.Step) -> None:
+        steps.append(step)
+        do(surface, step)
+
+    monkeypatch.setattr(display_list, "_do", counted)
+    stack, scene = SceneStack(make_look(1280, 720)), Veiled()
+    stack.push(scene)
+    shown, whole = pygame.Surface((1280, 720), 0, 32), pygame.Surface((1280, 720), 0, 32)
+    stack.draw_changes(shown)
+    for turn, alpha in enumerate((150, 100, 0, 120, 0, 120, 0)):  # the second makes a flat picture
+        if turn > 1:
+            scene.x += 1  # something small changes at the same time
+            scene.rebuild()
+        scene.alpha = alpha
+        steps.clear()
+        stack.draw_changes(shown)
+        painted = len(steps)
+        paint(whole, stack._shown.parts, [whole.get_rect()])
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB"), turn
+        if turn > 2:
+            still = {id(step) for step in scene.still((1280, 720)).steps}
+            assert sum(id(step) in still for step in steps[:painted]) < len(still), turn
 
 
 def test_a_large_veil_is_lifted_without_painting_again_what_stands_below(

@@ -45,6 +45,7 @@ from capitol.games.capoterra.ui.models.shown_events import Loss, losses
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table import board_picture, board_widgets, rails
 from capitol.games.capoterra.ui.table.board_widgets import loss_sprite
+from capitol.games.capoterra.ui.table.goods_strip import MOST_NAMED
 from capitol.games.capoterra.ui.table.map_at_dusk import map_camera
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, paint_pointed
 from capitol.games.capoterra.ui.table.presenter import BRIEF_MS, HIT_MS, MOVE_MS, REST_MS
@@ -691,21 +692,55 @@ def late(path: Path) -> CapoterraDesk:
     return made
 
 
-def test_goods_cover_no_capital(tmp_path: Path) -> None:
-    """At the least zoom, too, its upper half is seen, and each pile for itself; all are small and in their tile, unless
-    a setting asks for all signs."""
-    made = late(tmp_path)
-    assert made.table.camera.side == LEAST
-    for seat, cell in enumerate(made.state.terms.capitals):
+def check_strips(made: CapoterraDesk, named: int) -> None:
+    """Check the strips of the capitals, in which so many goods have a number."""
+    look = made.table.look
+    for cell in made.state.terms.capitals:
         at = position_of(cell)
         capital = made.find(cell_id(at)).rect
-        piles = [made.find(pile_id(good, at)).rect for good in range(4)]
-        assert all(one.top >= capital.centery for one in piles)
-        assert all(not one.colliderect(other) for one, other in combinations(piles, 2))
-        assert all(capital.contains(one) and one.height <= capital.height / 3 for one in piles)
         tokens = [made.find(pile_id(good, at)) for good in range(4)]
-        assert [one.label for one in tokens] == 4 * ["99"], f"whoever has them and whoever is to act: {seat}"
-        assert all(made.table.look.text_width("99", one.text_px, bold=True) <= one.rect.width for one in tokens)
+        assert all(isinstance(one, board_widgets.PileToken) for one in tokens)
+        piles = [one.rect for one in tokens]
+        assert all(not one.colliderect(other) for one, other in combinations(piles, 2))
+        whole = piles[0].unionall(piles[1:])
+        assert abs(whole.centerx - capital.centerx) <= 1
+        assert abs(whole.centery - capital.bottom) <= 1, "half over the edge"
+        assert whole.width <= 8 / 5 * capital.width
+        assert whole.height <= capital.height / 3
+        assert [one.label for one in tokens] == 4 * ["99"]
+        told = [one for one in tokens if one.named]
+        assert len(told) == named
+        for one in told:
+            assert look.text_width("99", one.text_px, bold=True) + look.text_px(one.text_px) <= one.rect.width
+            assert look.text_px(one.text_px) >= 9
+
+
+def test_goods_hang_over_nobody(tmp_path: Path) -> None:
+    """Where a unit is below, or goods are beside their tile, the strip stays on it."""
+    made = late(tmp_path)
+    state, cell = made.table.shown_state, made.state.terms.capitals[0]
+    x, y = position_of(cell)
+    lay(state, cell_at((x, y + 1)), tile(ROCK, 0))
+    lay(state, cell_at((x + 1, y)), tile(ROCK, 0))
+    units = [list(one) for one in state.units]
+    units[0] = [cell_at((x, y + 1))]
+    state.units = tuple(map(tuple, units))
+    state.set_stock(cell_at((x + 1, y)), 0, packed((1, 0, 0, 0)))
+    made.table.rebuild()
+    capital = made.find(cell_id((x, y))).rect
+    assert all(capital.contains(made.find(pile_id(good, (x, y))).rect) for good in range(4))
+
+
+def test_goods_cover_no_capital(tmp_path: Path) -> None:
+    """They are a strip in the middle of its lower edge, half over it where nothing is in the way, each with sign and
+    number; where there is no room for all, only the largest have them. Unless a setting asks for all signs."""
+    made = late(tmp_path)
+    assert made.table.camera.side == LEAST
+    check_strips(made, MOST_NAMED)
+    made.table.camera.zoom(math.log(61 / made.table.camera.side, STEP))
+    made.table.rebuild()
+    assert 59 <= made.table.camera.side <= 62
+    check_strips(made, 4)
     made.program.change_settings("display", all_signs=True)
     made.table.rebuild()
     for cell in made.state.terms.capitals:

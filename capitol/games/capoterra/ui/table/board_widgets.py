@@ -40,11 +40,11 @@ from capitol.games.capoterra.ui.place_words import (
     unit_text,
 )
 from capitol.games.capoterra.ui.table.board_picture import START, paint_ground_shadow, paint_light
+from capitol.games.capoterra.ui.table.goods_strip import paint_dot, paint_part, strip_of
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.words import goods_text
 from capitol.host.language import _, labelled, ngettext
 from capitol.kit.canvas import Canvas
-from capitol.kit.fitting import fitting_px
 from capitol.kit.inputs import Point, Wheel
 from capitol.kit.look import Look
 from capitol.kit.pictures import flood
@@ -58,12 +58,9 @@ _TOKEN, _SHARE, _MOST_SHARE = 20, 0.26, 0.4
 """The side of a token: at least in logical pixels and relative to a tile, and at most relative to a tile if texts are
 enlarged."""
 _NUMBERED = 18
-"""The side of a token, in logical pixels, from which its picture bears its number: a smaller one is a plate in the
-colour of its good, with the number alone."""
-_PLATE_SIZES = (12, 11, 10, 9)
-"""The sizes of such a number, in logical pixels of the board."""
-_ABSENT, _DIGIT, _RIM = 0.4, 1.0, 0.5
-"""The width of a plate for no good, and that for each digit and for the rim of another, relative to each other."""
+"""The side of a token, in logical pixels, from which its picture bears its number: smaller ones make up a strip."""
+_SPREAD = 8 / 5
+"""The width of a strip of goods that has no goods beside its tile, relative to the tile."""
 _GLOW = 8
 """How much larger a piece is with the outline of what can be picked up, in logical pixels."""
 _SPOTS = (1 / 6, 5 / 6, 1 / 2)
@@ -393,11 +390,13 @@ class UnitPiece(Piece):
 
 class PileToken(Piece):
     """Goods of one kind on a tile: side by side along its lower side, each kind in a column of its own, with their
-    number, so that they leave the settlement in sight and hide nothing beside it. On small tiles they are ``plated``: a
-    number on the colour of the good. If a setting asks for all signs they are larger. On a site its socket shows
-    them."""
+    number, so that they leave the settlement in sight and hide nothing beside it. On small tiles they are ``plated``:
+    parts of a strip on the lower edge, which hangs half over it where nothing is in the way. If a setting asks for all
+    signs they are larger. On a site its socket shows them."""
 
     numbered = plated = False
+    named = True
+    """Whether it has sign and number in a strip, in which the smallest may be only dots."""
 
     def __init__(
         self,
@@ -411,8 +410,8 @@ class PileToken(Piece):
     ) -> None:
         super().__init__(view_model, pile_id(good, at), at)
         self.good, self.seat, self.count, self.number, self.of = good, seat, count, column, len(row)
-        wide = [_DIGIT * len(str(one)) + _RIM if one else _ABSENT for one in row]
-        self.part = sum(wide[:column]) / sum(wide), sum(wide[: column + 1]) / sum(wide)
+        self.counts = [one for one in row if one]
+        self.part = sum(map(bool, row[:column]))
         self.on_site = view_model.state.tiles.get(cell_at(at), 0) & KIND == SITE
         self.can = self.id in view_model.sources
         held = view_model.choice.held
@@ -430,6 +429,9 @@ class PileToken(Piece):
         self.left = count - lifted
         self.label = str(self.left) if self.left else ""
         self.shows = bool(count)
+        x, y = at
+        self.spreads = not _has_pieces(view_model.state, (x - 1, y), (x + 1, y))
+        self.hangs = not _has_pieces(view_model.state, (x, y + 1))
 
     def _side(self, look: Look, tile: int) -> int:
         """Return its side on a tile of this side, in window pixels."""
@@ -449,12 +451,7 @@ class PileToken(Piece):
         stands = self.view_model.picture.stands if self.view_model.camera.eases_now else 0
         self.plated = not big and self._side(look, stands or cell.width) < look.board(_NUMBERED)
         if self.plated:
-            left, right = (cell.x + round(part * cell.width) for part in self.part)
-            sizes = [count_px(look, look.board(size / _COUNT)) for size in _PLATE_SIZES]
-            self.text_px = fitting_px(look, self.label, right - left, sizes, bold=True)
-            tall = min(look.line(sizes[0], bold=True), cell.height // 3)
-            self.rect = Rect(left, cell.bottom - tall, right - left, tall)
-            self.reach = self.rect.union(Rect(left, cell.centery, right - left, cell.bottom - cell.centery))
+            self._place_in_strip(cell, look)
             return
         self.numbered = bool(self.label)
         step = max(side, min(side * 7 // 6, cell.width // self.of))
@@ -466,6 +463,20 @@ class PileToken(Piece):
         strip = Rect(0, cell.centery, max(step, side), max(cell.bottom, self.rect.bottom) - cell.centery)
         strip.centerx = self.rect.centerx
         self.reach = self.rect.inflate(look.ui(_GLOW), look.ui(_GLOW)).union(strip)
+
+    def _place_in_strip(self, cell: Rect, look: Look) -> None:
+        """Take its place in the strip around the middle of the lower edge."""
+        rooms = (cell.width, round(cell.width * _SPREAD)) if self.spreads else (cell.width,)
+        strip = strip_of(look, self.counts, rooms)
+        self.text_px, self.named = strip.px, self.part in strip.named
+        left, right = (cell.centerx + end for end in strip.parts[self.part])
+        tall = min(look.line(strip.px, bold=True), cell.height // 3)
+        self.rect = Rect(left, cell.bottom - (tall // 2 if self.hangs else tall), right - left, tall)
+        if self.part == 0:
+            left = min(left, cell.left)
+        if self.part == len(self.counts) - 1:
+            right = max(right, cell.right)
+        self.reach = self.rect.union(Rect(left, cell.centery, right - left, cell.bottom - cell.centery))
 
     def paint(self, canvas: Canvas) -> None:
         look, side = canvas.look, self.rect.width
@@ -487,11 +498,13 @@ class PileToken(Piece):
             paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
 
     def _paint_plate(self, canvas: Canvas) -> None:
-        """Paint the number on the colour of the good."""
+        """Paint its part of the strip."""
         theme, style = canvas.look.theme, GOOD_STYLES[self.good]
         rim = theme.ring_light if self.selected else theme.gold if self.can else theme.ring_dark
-        canvas.rounded(self.rect, style.colour, 3, 2 if self.selected else 1, rim)
-        canvas.text(self.label, self.rect, self.text_px, style.text, bold=True, align="centre")
+        if self.named and self.left:
+            paint_part(canvas, self.rect, style, self.label, self.text_px, rim, 2 if self.selected else 1)
+        else:
+            paint_dot(canvas, self.rect, theme.ring_light, theme.ring_dark)
 
 
 class PlaceNumber(Placed):
@@ -564,6 +577,14 @@ def loss_sprite(loss: Loss, seat: str) -> str:
     if isinstance(loss.what, int):
         return unit_sprite(loss.what, seat)
     return {STORES: "capoterra.bag", PURSE: "capoterra.gold"}.get(loss.what, f"capoterra.village.{seat}")
+
+
+def _has_pieces(state: State, *places: Position) -> bool:
+    """Whether goods or units are on any of these places."""
+    cells = {cell_at(at) for at in places}
+    if any(key >> 2 in cells and stock for key, stock in state.stocks.items()):
+        return True
+    return any(cell in cells for units in state.units for cell in units)
 
 
 def _children(view_model: TableViewModel) -> Iterator[Widget]:

@@ -130,8 +130,8 @@ def beside(
             parts = strip.collidelistall(rects)
             covered: Covering | None = None
             beaks: dict[int, tuple[bool, float | None]] = {}
-            """Whether a beak at this position is aimed, and the pixels it covers; None if it has no room. Most boxes have
-            theirs at the middle of the thing."""
+            """Whether a beak at this position is aimed, and the pixels it covers; None if it has no room. Many boxes
+            have theirs at the same one."""
             for start, at, off in free[across_walls]:
                 cost = dear + off
                 if cost >= most:

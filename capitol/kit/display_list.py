@@ -60,18 +60,12 @@ class Recording:
         afterwards."""
         if self._parted is None and self._ground is not None:
             end, boxes = self._ground
-            ground, rest = self.cut(end)
-            ground.boxes = boxes
+            ground, rest = Recording(self._whole.size), Recording(self._whole.size)
+            ground.steps, ground.boxes = self.steps[:end], boxes
             ground._replaced = [at for at in self._replaced if at < end]
+            rest.steps, rest.boxes = self.steps[end:], self.boxes[end:]
             self._parted = ground, rest
         return self._parted
-
-    def cut(self, end: int) -> tuple[Recording, Recording]:
-        """Return the first ``end`` steps and the others."""
-        first, rest = Recording(self._whole.size), Recording(self._whole.size)
-        first.steps, first.boxes = self.steps[:end], self.boxes[:end]
-        rest.steps, rest.boxes = self.steps[end:], self.boxes[end:]
-        return first, rest
 
     # The subset of a surface's methods that drawing needs
 
@@ -175,10 +169,16 @@ class Flat:
         self._made: tuple[tuple[Recording, ...], pygame.Surface, Recording] | None = None
         self._painted: list[int] = []
 
-    def of(self, parts: tuple[Recording, ...], like: pygame.Surface, rects: Iterable[Rect]) -> Recording:
+    def of(
+        self,
+        parts: tuple[Recording, ...],
+        like: pygame.Surface,
+        rects: Iterable[Rect],
+        hidden: Iterable[Rect] | None = None,
+    ) -> Recording:
         """Return ``parts``, which cover everything, as one step that is valid inside ``rects``; the picture is made
         like ``like``, which has their size. Only what was requested is painted, and if the parts differ from last time,
-        only what differs."""
+        only what differs. If ``like`` shows them everywhere but in ``hidden``, that is copied instead."""
         size = like.get_size()
         if self._made is None or self._made[1].get_size() != size:
             picture, flat = pygame.Surface(size, 0, like), Recording(size)
@@ -195,7 +195,10 @@ class Flat:
         wanted = _cells(rects, size)
         missing = [want & ~there for want, there in zip(wanted, self._painted, strict=True)]
         if any(missing):
-            paint(picture, parts, _rects_of(missing, size))
+            unseen = _cells((Rect((0, 0), size),) if hidden is None else hidden, size)
+            for rect in _rects_of([gap & ~out for gap, out in zip(missing, unseen, strict=True)], size):
+                picture.blit(like, rect, rect)
+            paint(picture, parts, _rects_of([gap & out for gap, out in zip(missing, unseen, strict=True)], size))
             self._painted = [want | there for want, there in zip(wanted, self._painted, strict=True)]
         return flat
 
@@ -215,16 +218,16 @@ class Flat:
         pairs = zip(last, parts, strict=True)
         return _cells((box for a, b in pairs for box in changed_boxes(a, b)), picture.get_size())
 
-    def take(self, part: Recording, surface: pygame.Surface, hidden: Iterable[Rect]) -> None:
-        """Take over the picture of ``part`` from a surface that shows it everywhere but in ``hidden``, unless there was
-        no need for any picture yet."""
+    def take(self, parts: tuple[Recording, ...], surface: pygame.Surface, hidden: Iterable[Rect]) -> None:
+        """Take over the picture of ``parts`` from a surface that shows them everywhere but in ``hidden``, unless there
+        was no need for a picture yet."""
         size = surface.get_size()
         if self._made is not None and self._made[1].get_size() == size:
             _last, picture, flat = self._made
             picture.blit(surface, (0, 0))
-            self._made = (part,), picture, flat
-            shown = _cells((pygame.Rect((0, 0), size),), size)
-            self._painted = [all_of & ~gone for all_of, gone in zip(shown, _cells(hidden, size), strict=True)]
+            self._made = parts, picture, flat
+            shown = _cells((picture.get_rect(),), size)
+            self._painted = [row & ~out for row, out in zip(shown, _cells(hidden, size), strict=True)]
 
     def clear(self) -> None:
         """Release the recordings. The picture is repainted next time and reused if it has the same size: allocating
@@ -244,11 +247,17 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
     Some steps are kept: they are in both, in the same order. Whatever no other step touches is drawn by the kept ones
     alone, so it looks the same in both.
     """
+    gone, added = _difference(old, new)
+    return gone + [new.boxes[at] for at in added]
+
+
+def _difference(old: Recording, new: Recording) -> tuple[list[Rect], list[int]]:
+    """Return the boxes of the steps of ``old`` that are not kept, and the numbers of those of ``new``."""
     if old is new:
-        return []
+        return [], []
     if old.boxes is new.boxes:  # one made from the other, or both from a third, by `with_pictures`: the rest is equal
         replaced = dict.fromkeys((*old._replaced, *new._replaced))
-        return [new.boxes[at] for at in replaced if old.steps[at] != new.steps[at]]
+        return [new.boxes[at] for at in replaced if old.steps[at] != new.steps[at]], []
     first, last_old, last_new = 0, len(old.steps), len(new.steps)
     while first < last_old and first < last_new and old.steps[first] == new.steps[first]:
         first += 1
@@ -257,7 +266,8 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
     places: dict[Step, list[int]] = {}
     for at in range(first, last_old):
         places.setdefault(old.steps[at], []).append(at)
-    found: list[Rect] = []
+    gone: list[Rect] = []
+    added: list[int] = []
     here = first
     for at in range(first, last_new):
         step = new.steps[at]
@@ -268,26 +278,55 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
         later = bisect_left(same, here)
         # A repeated step is no landmark: jumping to its later copy would give up much in between.
         if later < len(same) and len(same) == 1:
-            found += old.boxes[here : same[later]]
+            gone += old.boxes[here : same[later]]
             here = same[later] + 1
         else:
-            found.append(new.boxes[at])
-    return found + old.boxes[here:last_old]
+            added.append(at)
+    return gone + old.boxes[here:last_old], added
 
 
-def split_top(
-    old: Sequence[Recording], new: Sequence[Recording]
-) -> tuple[tuple[Recording, ...], tuple[Recording, ...]]:
-    """Return ``new`` in two: below, the steps up to the last one that is also in ``old``, and what comes on top of
-    it. The first part of ``new`` is always below."""
-    known = {step for part in old for step in part.steps}
-    at = len(new) - 1
-    while at > 0 and known.isdisjoint(new[at].steps):
-        at -= 1
-    steps = new[at].steps
-    end = next((end for end in range(len(steps), 0, -1) if steps[end - 1] in known), 0) if at else len(steps)
-    below, above = new[at].cut(end)
-    return (*new[:at], below), (above, *new[at + 1 :])
+def split_changes(old: Sequence[Recording], new: Sequence[Recording]) -> tuple[list[Rect], Recording]:
+    """Return where ``new`` must be painted from the ground up on a surface that shows ``old``, and the steps that have
+    only to be painted on top of the rest: nothing that stays lies on them elsewhere."""
+    size = new[0].get_size()
+    empty = Recording(size)
+    longer = max(len(old), len(new)) - 1
+    before = (*old[:-1], *[empty] * (longer + 1 - len(old)), old[-1])
+    now = (*new[:-1], *[empty] * (longer + 1 - len(new)), new[-1])
+    changes = [_difference(a, b) for a, b in zip(before, now, strict=True)]
+    under = [box for gone, _added in changes for box in gone]
+    top, staying = Recording(size), list[Rect]()
+    fresh = [part.boxes[at] for part, (_gone, added) in zip(now, changes, strict=True) for at in added]
+    if _area(fresh) < 2 * _area(under):
+        return under + fresh, top
+    for part, (_gone, added) in zip(reversed(now), reversed(changes), strict=True):
+        new_here = set(added)
+        for at in added:
+            box = part.boxes[at]
+            over = (part.boxes[one] for one in box.collidelistall(part.boxes) if one > at and one not in new_here)
+            under += [box.clip(one) for one in over]
+            under += [box.clip(staying[one]) for one in box.collidelistall(staying)]
+        top.steps = [part.steps[at] for at in added] + top.steps
+        top.boxes = [part.boxes[at] for at in added] + top.boxes
+        staying += [box for at, box in enumerate(part.boxes) if at not in new_here]
+    return under, top
+
+
+def without(rects: Iterable[Rect], holes: Iterable[Rect]) -> list[Rect]:
+    """Return rects without overlap that cover the parts of ``rects``, which do not overlap, outside the holes."""
+    left = list(rects)
+    for hole in holes:
+        for at in reversed(hole.collidelistall(left)):
+            rect = left.pop(at)
+            inner = rect.clip(hole)
+            parts = (
+                Rect(rect.left, rect.top, rect.width, inner.top - rect.top),
+                Rect(rect.left, inner.bottom, rect.width, rect.bottom - inner.bottom),
+                Rect(rect.left, inner.top, inner.left - rect.left, inner.height),
+                Rect(inner.right, inner.top, rect.right - inner.right, inner.height),
+            )
+            left += [part for part in parts if part.width and part.height]
+    return left
 
 
 def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:

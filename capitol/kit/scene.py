@@ -12,7 +12,7 @@ from capitol.host import controls
 from capitol.host.language import _
 from capitol.kit.accessible_text import texts_of
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, paint, split_top
+from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, paint, split_changes, without
 from capitol.kit.fades import Fades
 from capitol.kit.focus import TOOLS
 from capitol.kit.gamepad import pad_key, pad_key_up, writes_by_pad
@@ -646,41 +646,45 @@ class SceneStack:
             self._fades.draw(Canvas(fading, self.look), self._now)
             rects = gathered(boxes + changed_boxes(last.parts[-1], fading), size)
         parts = (*drawn, fading)
-        stands = last is not None and drawn[:-1] == last.parts[:-2]
-        if not _is_much(rects, size):
-            paint(surface, parts, rects)
-        elif last is None or last.surface is not surface or not self._cover(last.parts, parts, surface):
-            paint(surface, self._flattened(parts, stands, surface, rects), rects)
+        if last is None or last.surface is not surface or last.size != size or not _is_much(rects, size):
+            self._paint(parts, surface, rects)
+        else:
+            rects = self._paint_over(last.parts, parts, surface)
         self._shown = _Shown(surface, size, parts)
         return rects
 
-    def _cover(self, old: tuple[Recording, ...], new: tuple[Recording, ...], surface: Surface) -> bool:
-        """Paint ``new`` on a surface that shows ``old`` if most of what differs lies on top of all the rest, like a
-        dialog and the veil below it; return False, painting nothing, if it does not."""
-        size, empty = surface.get_size(), Recording(surface.get_size())
-        below, above = split_top(old[:-1], new[:-1])
-        on_top = gathered([box for part in (*above, new[-1]) for box in part.boxes], size)
-        if not _is_much(on_top, size):
-            return False
-        pairs = zip_longest((*old[:-1],), below, fillvalue=empty)
-        changed = gathered([*(box for a, b in pairs for box in changed_boxes(a, b)), *old[-1].boxes], size)
-        if _is_much(changed, size):
-            return False
-        paint(surface, below, changed)
-        self._flat.take(below[0], surface, [box for part in below[1:] for box in part.boxes])
-        paint(surface, (*above, new[-1]), on_top)
-        return True
+    def _paint_over(self, old: tuple[Recording, ...], new: tuple[Recording, ...], surface: Surface) -> list[Rect]:
+        """Paint much that has changed on a surface that shows ``old``; return the rects. What only comes on top, like a
+        dialog with its veil, is painted over what is there."""
+        size = surface.get_size()
+        changed, top = split_changes(old, new)
+        under = gathered(changed, size)
+        over = without(gathered(top.boxes, size), under)
+        hidden = [box for part in old[-2:] for box in part.boxes]
+        if _is_much(over, size) and (len(new) > _ALONE or new[0].parted() is None):
+            self._flat.take(old[:-2], surface, hidden)  # for when it goes
+        self._paint(new, surface, under, hidden if new[:-2] == old[:-2] else None)
+        paint(surface, (top,), over)
+        return under + over
+
+    def _paint(
+        self, parts: tuple[Recording, ...], surface: Surface, rects: list[Rect], hidden: list[Rect] | None = None
+    ) -> None:
+        if _is_much(rects, surface.get_size()):
+            parts = self._flattened(parts, surface, rects, hidden)
+        paint(surface, parts, rects)
 
     def _flattened(
-        self, parts: tuple[Recording, ...], stands: bool, like: Surface, rects: list[Rect]
+        self, parts: tuple[Recording, ...], surface: Surface, rects: list[Rect], hidden: list[Rect] | None
     ) -> tuple[Recording, ...]:
         """Return the parts to paint inside ``rects``, with the unchanged ones flattened into one picture: the ground of
-        the scene, or if its still picture is unchanged (``stands``) or nearly so, everything below its moving part."""
+        the scene, or if its still picture is unchanged or nearly so, everything below its moving part. If the surface
+        shows all of that except in ``hidden``, it stands unchanged."""
         parted = parts[0].parted()
-        if parted is not None and (len(parts) == _ALONE or not stands):
-            return self._flat.of(parted[:1], like, rects), parted[1], *parts[1:]
-        if stands or self._flat.has_most(parts[:-2], rects):
-            return self._flat.of(parts[:-2], like, rects), *parts[-2:]
+        if parted is not None and (len(parts) == _ALONE or hidden is None):
+            return self._flat.of(parted[:1], surface, rects), parted[1], *parts[1:]
+        if hidden is not None or self._flat.has_most(parts[:-2], rects):
+            return self._flat.of(parts[:-2], surface, rects, hidden), *parts[-2:]
         return parts
 
     def _frozen(self, size: tuple[int, int]) -> tuple[Recording, ...]:

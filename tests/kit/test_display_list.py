@@ -10,7 +10,7 @@ from pygame import Rect
 
 from capitol.kit import display_list
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Clear, Flat, Recording, changed_boxes, gathered, paint
+from capitol.kit.display_list import Clear, Flat, Recording, changed_boxes, gathered, paint, split_changes, without
 from capitol.kit.look import Look, make_look
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import Button, Label, Widget
@@ -218,6 +218,55 @@ def test_a_veil_comes_and_goes_without_painting_again_what_stands_below(
         if turn > 2:
             still = {id(step) for step in scene.still((1280, 720)).steps}
             assert sum(id(step) in still for step in steps[:painted]) < len(still), turn
+
+
+def test_what_comes_on_top_is_painted_over_what_is_there() -> None:
+    """Random steps are put between those of two parts, and others taken away: the picture is the same as painted from
+    the ground up."""
+    rng = random.Random(7)
+    size = (640, 360)
+
+    def step(part: Recording, box: Rect) -> None:
+        veil = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+        veil.fill((rng.randrange(256), rng.randrange(256), rng.randrange(256), rng.randrange(60, 256)))
+        part.blit(veil, box.topleft)
+
+    def boxes(count: int, most: int) -> list[Rect]:
+        return [
+            Rect(rng.randrange(640), rng.randrange(360), rng.randrange(4, most), rng.randrange(4, most))
+            for _ in range(count)
+        ]
+
+    def changed(part: Recording, added: int, dropped: int, most: int) -> Recording:
+        made = Recording(size)
+        kept = [at for at in range(len(part.steps)) if at == 0 or rng.random() > dropped / len(part.steps)]
+        made.steps, made.boxes = [part.steps[at] for at in kept], [part.boxes[at] for at in kept]
+        for box in boxes(added, most):
+            one, at = Recording(size), rng.randrange(1, len(made.steps) + 1)
+            step(one, box)
+            made.steps[at:at], made.boxes[at:at] = one.steps, one.boxes
+        return made
+
+    on_top = 0
+    for turn in range(60):
+        still, moving = Recording(size), Recording(size)
+        still.fill((20, 90, 160))
+        for part, count in ((still, 30), (moving, 6)):
+            for box in boxes(count, 90):
+                step(part, box)
+        old = still, moving, Recording(size)
+        new = changed(still, rng.randrange(3), rng.randrange(3), 300), changed(moving, rng.randrange(4), 0, 300), old[2]
+        shown, whole = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32)
+        paint(shown, old, [shown.get_rect()])
+        under, top = split_changes(old, new)
+        rects = gathered(under, size)
+        paint(shown, new, rects)
+        over = without(gathered(top.boxes, size), rects)
+        paint(shown, (top,), over)
+        on_top += sum(rect.width * rect.height for rect in over)
+        paint(whole, new, [whole.get_rect()])
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB"), turn
+    assert on_top > 5 * 640 * 360
 
 
 def test_a_large_veil_is_lifted_without_painting_again_what_stands_below(

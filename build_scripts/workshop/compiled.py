@@ -45,8 +45,6 @@ def compiled_tree(folder: Path, modules: Sequence[str]) -> Path:
 
     Needs mypy, setuptools and a C compiler. Raises CompileError.
     """
-    if not modules:
-        raise CompileError("this game has no modules to compile: leave out --compiled")
     tree = folder / f"compiled-{fingerprint(modules)}"
     if tree.exists():
         return tree

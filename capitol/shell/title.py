@@ -443,9 +443,9 @@ class TitleScene(Screen):
         wide = look.text_width(words, px) + look.ui(4)
         row.add(Label("quick.words", Rect(x, bottom, wide, tall), words, text_px=px, fg=cream, bg=dark))
         x += wide + gap
-        for id, icon, label, by in (
-            ("quick.smaller", "minus", _("Smaller text and controls"), -1),
-            ("quick.larger", "plus", _("Larger text and controls"), 1),
+        for id, icon, label, by, why in (
+            ("quick.smaller", "minus", _("Smaller text and controls"), -1, _("There is no smaller size.")),
+            ("quick.larger", "plus", _("Larger text and controls"), 1, _("No larger size fits this window.")),
         ):
             able = self._next_scale(look, by) != look.scale.ui_scale
             row.add(
@@ -456,7 +456,7 @@ class TitleScene(Screen):
                     partial(self._scale, by),
                     icon=icon,
                     show_label=False,
-                    tooltip=label,
+                    tooltip=label if able else f"{label}\n{why}",
                     on_dark=True,
                     enabled=able,
                 )

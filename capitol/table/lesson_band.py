@@ -18,7 +18,9 @@ BAND = 68.0
 _MARGIN = 3
 PROMPT_PX, HELP_PX, LEAST_PX = 20.0, 16.0, 16.0
 _BUTTON, _PAD, _GAP, _DOT = 40, 14, 8, 5
-_LEAST_WORDS, _LEAST_DOTS = 430, 340
+_LEAST_WORDS, _LEAST_WORDS_ALONE, _LEAST_DOTS = 430, 560, 340
+"""The least room for words beside buttons with labels: more where the strip replaces the bar and is lower; and the
+least with dots."""
 _TITLES, _LEAST_TITLE = (140, 180, 220), 800
 """The widths that a lesson's title may have, and the least room in which it is shown, in logical pixels."""
 _ROW = 3
@@ -87,18 +89,25 @@ class Words(Widget):
         text = Rect(rect.x + self._dots, rect.y, 0, rect.height)
         text.width = max(1, rect.right - text.x)
         self._text, self._at, self._count = text, at, count
-        self._help = words.help
-        self._fit(look)
-        sentences = _SENTENCES.split(words.help)
+        # Some of an enlargement is kept, unless nothing else leaves room for the prompt and a sentence of help.
+        for least in (look.least(LEAST_PX), LEAST_PX / max(1.0, look.scale.ui_scale)):
+            self._fit_help(look, least)
+            if bool(self._help) == bool(words.help) and not self._overflows(look):
+                break
+
+    def _fit_help(self, look: Look, least: float) -> None:
+        """Keep as much of the help as fits at the size ``least`` or larger."""
+        self._help = self.words.help
+        self._fit(look, least)
+        sentences = _SENTENCES.split(self._help)
         while self._help and self._overflows(look):
             sentences.pop()
             self._help = " ".join(sentences)
-            self._fit(look)
+            self._fit(look, least)
 
-    def _fit(self, look: Look) -> None:
-        """Shrink enlarged text to fit, but never below its size at 100 %."""
+    def _fit(self, look: Look, least: float) -> None:
+        """Shrink text to fit, as far as ``least``."""
         self.text_px, self.help_px = PROMPT_PX, HELP_PX
-        least = LEAST_PX / max(1.0, look.scale.ui_scale)
         while self.text_px > least and self._is_cut(look):
             self.text_px -= 0.5
             self.help_px = min(self.help_px, max(least, self.text_px))
@@ -192,7 +201,7 @@ class LessonBand(Widget):
             wide = sum(_width(look, way, signs, _LABEL) + gap for way in ways)
             return rect.width - 2 * pad - wide - sum(_width(look, button, False, px) + gap for button in buttons)
 
-        signs = left_over(False) < look.ui(_LEAST_WORDS)
+        signs = left_over(False) < look.ui(_LEAST_WORDS_ALONE if look.takes_bar else _LEAST_WORDS)
         while px > least and left_over(signs) < look.board(_LEAST_WORDS):
             px = max(least, px - 0.5)
         right, tall = rect.right - pad, min(look.ui(_BUTTON), rect.height - look.ui(4))

@@ -274,9 +274,9 @@ class LessonGuide:
             ),
             BandButton(
                 "lesson.skip",
-                pgettext("lesson", "Skip"),
+                pgettext("lesson", "Leave"),
                 self._ask_to_skip,
-                icon="right",
+                icon="door",
                 able=left,
                 why=_("That was the last step."),
             ),

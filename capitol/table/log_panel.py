@@ -9,7 +9,7 @@ from typing import Protocol
 
 from pygame import Rect
 
-from capitol.host.language import _, ngettext
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import first_fitting
 from capitol.kit.look import Look
@@ -55,7 +55,7 @@ class LogPanel(Widget):
             head = Rect(room.x, room.y, room.width, min(look.line(_TEXT), room.height))
             room = Rect(room.x, head.bottom, room.width, room.height - head.height)
             fit = _fitting(look, view_model.log, wide, room.height)
-            text = first_fitting(look, before_texts(len(view_model.log) - len(fit.lines)), head.width, _TEXT)
+            text = first_fitting(look, before_texts(), head.width, _TEXT)
             before = Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre")
             self.add(before).hushed = True
         self.hushed = True
@@ -80,16 +80,9 @@ class LogPanel(Widget):
         self.fg, self.bg = canvas.look.theme.ink, canvas.look.theme.parchment
 
 
-def before_texts(count: int) -> tuple[str, ...]:
-    """Return texts saying that ``count`` lines are hidden (0: only that one is cut off) and how to see them; also in
-    fewer words."""
-    if not count:
-        return (_("The whole log ([log])"),)
-    forms = (
-        ngettext("{count} earlier line ([log])", "{count} earlier lines ([log])", count),
-        ngettext("{count} earlier ([log])", "{count} earlier ([log])", count),
-    )
-    return tuple(form.format(count=count) for form in forms)
+def before_texts() -> tuple[str, ...]:
+    """Return texts saying how to see the lines that are hidden or cut off; also in fewer words."""
+    return _("Whole log ([log])"), _("Log ([log])")
 
 
 @dataclass(frozen=True, slots=True)

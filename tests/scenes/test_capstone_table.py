@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -22,6 +23,7 @@ from capitol.games.capstone.ui.palette import SIZE_IDS
 from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
 from capitol.games.capstone.ui.parts.walk import cells_of, goal_rect
 from capitol.games.capstone.ui.table.slots import SlotWidget, within_frame
+from capitol.games.capstone.ui.table.turn_words import turn_status
 from capitol.games.capstone.ui.words import colour_words, slot_name
 from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
@@ -457,6 +459,28 @@ def test_esc_drops_what_is_carried_and_then_takes_a_part_back(stand: CapstoneSta
 
 def test_the_line_below_a_name_begins_with_a_capital(stand: CapstoneStand) -> None:
     assert stand.find("fact.0").label.startswith("Goal sealed")
+
+
+def test_a_sealed_goal_says_whose_it_is_and_when_it_opens(stand: CapstoneStand) -> None:
+    assert stand.program.session is not None
+    for seat, who in enumerate(stand.program.session.seats):
+        said = stand.find(f"fact.{seat}").tooltip
+        assert said.startswith(f"The sealed goal of {who.name}: ")
+        assert said.endswith("All goals are opened at the end of the game.")
+
+
+@pytest.mark.parametrize(("language", "most"), [("en", 8), ("de", 10), ("fr", 10)])
+def test_the_keys_of_a_turn_are_told_in_few_words(stand: CapstoneStand, language: str, most: int) -> None:
+    """They name both ranges of keys: “with Shift medium” was no sentence."""
+    pending = stand.table.pending
+    assert pending is not None
+    set_language(language)
+    try:
+        said = turn_status(pending, "keys")
+    finally:
+        set_language("en")
+    assert said.count("4") == 2, said
+    assert len(re.findall(r"[^\W\d]+", said)) <= most, said
 
 
 def test_confirm_fades_into_the_wood_until_it_can_be_pressed(stand: CapstoneStand) -> None:

@@ -67,7 +67,7 @@ def band_of(look: Look, step: LessonStep, at: At, help: str, number: int, count:
     def nothing() -> None:
         pass
 
-    labels = (pgettext("lesson", "Back"), pgettext("a lesson or challenge", "Restart"), pgettext("lesson", "Skip"))
+    labels = (pgettext("lesson", "Back"), pgettext("a lesson or challenge", "Restart"), pgettext("lesson", "Leave"))
     ways = [BandButton(f"way.{label}", label, nothing, icon="left") for label in labels]
     tall = look.band_height
     if look.takes_bar:

@@ -193,6 +193,7 @@ def test_lesson_3_permits(tmp_path: Path) -> None:
 
 def test_a_lesson_is_left_for_the_main_menu_too(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "permits")
+    assert desk.find("lesson.skip").label == "Leave"
     desk.press("lesson.skip")
     desk.press("lesson.leave.title")
     desk.pass_time(400)

@@ -243,6 +243,13 @@ def test_quick_row_acts_at_once(stand: Stand) -> None:
     assert (stand.program.folders.config / "settings.json").exists()
 
 
+def test_a_size_that_cannot_be_chosen_says_why(stand: Stand) -> None:
+    assert stand.find("quick.larger").tooltip == "Larger text and controls"
+    while stand.find("quick.larger").enabled:
+        stand.press("quick.larger")
+    assert stand.find("quick.larger").tooltip == "Larger text and controls\nNo larger size fits this window."
+
+
 def test_notices_are_shown(tmp_path: Path) -> None:
     """Sentences from the start (folders, settings, a second copy) appear on the title."""
     stand = Stand(tmp_path)

@@ -73,9 +73,3 @@ def test_what_cannot_be_compiled_is_said(tmp_path: Path) -> None:
     with pytest.raises(CompileError, match=r"compile\.log"):
         compiled_tree(tmp_path, ("capitol/no_such_module.py",))
     assert [path.name for path in tmp_path.iterdir()] == ["compile.log"], "nothing else is left behind"
-
-
-def test_a_game_without_modules_to_compile_says_so(tmp_path: Path) -> None:
-    with pytest.raises(CompileError, match="leave out --compiled"):
-        compiled_tree(tmp_path, ())
-    assert not list(tmp_path.iterdir())

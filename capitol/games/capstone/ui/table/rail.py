@@ -71,7 +71,8 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
         explained = _("Four small pyramids are put in a secret order: full stacks score what agrees with it.")
     else:
         facts.append(_("goal sealed"))
-        explained = _("A sealed goal stays as it is. All goals are shown at the end.")
+        sealed = _("The sealed goal of {who}: nobody else sees it. All goals are opened at the end of the game.")
+        explained = sealed.format(who=view_model.seat_names[seat])
     redrawn = redraws_text(view_model.model.redraws[seat])
     if redrawn:
         facts.append(redrawn)

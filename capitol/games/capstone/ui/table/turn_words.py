@@ -25,7 +25,7 @@ def turn_status(pending: PendingTurn, with_: str = "") -> str:
             _("Where does the green capstone go?"),
             _("Where does the blue capstone go?"),
         )[held.colour]
-        return _("{question} 1 to 5 large, with Shift medium.").format(question=where) if keys else where
+        return _("{question} 1 to 5 large, Shift + 1 to 5 medium.").format(question=where) if keys else where
     if isinstance(held, Piece):
         return _("Choose a slot with 1 to 5.") if keys else _("Choose a slot.")
     if isinstance(held, Top):
@@ -34,11 +34,11 @@ def turn_status(pending: PendingTurn, with_: str = "") -> str:
         return _("No slot stays open: this ends the game.")
     if pending.parts.next == MOVE:
         if keys:
-            return _("Confirm, or move the top of a stack: 1 to 5 large, with Shift medium.")
+            return _("Confirm, or move a stack’s top: 1 to 5 large, Shift + 1 to 5 medium.")
         return _("Confirm, or move the top of a stack.")
     if pending.move is not None:
         return _("Confirm, or undo to choose again.")
-    return _("Place a piece: 1 to 4 large, with Shift medium.") if keys else _("Place a piece from the stash.")
+    return _("Place a piece: 1 to 4 large, Shift + 1 to 4 medium.") if keys else _("Place a piece from the stash.")
 
 
 def confirm_label(pending: PendingTurn) -> str:

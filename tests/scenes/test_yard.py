@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.table.cells import paint_board
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
 from capitol.games.capitol.ui.table.tray import SupplyWidget, supply_pieces
-from capitol.games.capitol.ui.table.yard import Yard, YardWidget, paint_ground
+from capitol.games.capitol.ui.table.yard import Yard, YardWidget, caption_places, paint_ground
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
 from capitol.kit.cache import SurfaceCache
@@ -68,6 +68,20 @@ def test_the_first_houses_stand_beside_one_another(tmp_path: Path, size: tuple[i
         assert left.rect.right <= right.rect.left, "each is pressed where it stands"
         behind = left.piece_rect().right - right.piece_rect().left
         assert behind <= 0.14 * left.piece_rect().width, behind
+
+
+@pytest.mark.parametrize("ui", [1.0, 2.0])
+def test_the_signs_of_close_houses_are_apart(tmp_path: Path, ui: float) -> None:
+    """Else a 9 and the sign of the next house are read as one."""
+    made = Table(tmp_path, ("human", "ai:mason", "ai:mason"), ui=ui)
+    made.change(turn=0)
+    look = made.scene.look
+    houses = sorted((one for one in made.scene.root.walk() if isinstance(one, YardWidget)), key=lambda one: one.rect.x)
+    assert len(houses) == 4
+    for left, right in itertools.pairwise(houses):
+        places = [caption_places(look, one.rect, "9", one.text_below) for one in (left, right)]
+        assert places[1][0].left - places[0][1].right >= look.board(5)
+        assert min(places[0][0].size) >= 12
 
 
 @pytest.mark.parametrize("ui", UI_STEPS)

@@ -47,6 +47,8 @@ _MOST_ROWS = 3
 _CLEAR, _PLAN_CLEAR = 6, 4
 """The gap between a building and its caption, and for one seen from above: the line around it must not cross the
 words."""
+_SIGNS_APART, _LEAST_SIGN = 7, 12
+"""The gap between what stands below two buildings in close places, and the least side of the icon there."""
 _SHADOW = 90, 60, 25, 70
 _SHADOW_WIDE, _SHADOW_TALL = 1.25, 0.42
 """The shadow of a house on the sand: its colour, and its size relative to the house's width."""
@@ -224,12 +226,23 @@ def paint_caption(canvas: Canvas, rect: Rect, areas: Sequence[int] | None, px: f
     ink = theme.ink_soft if areas is None else theme.good if areas else theme.alert
     icon = "floors" if areas is None else "permit" if areas else "cross"
     count = str(len(areas)) if areas else ""
-    side, gap = rect.height, canvas.look.board(2) if areas else 0
-    wide = side + gap + canvas.look.text_width(count, px, bold=True)
-    left = rect.centerx - wide // 2
-    paint_icon(canvas, icon, Rect(left, rect.y, side, side), ink)
-    place = Rect(left + side + gap, rect.y, wide, rect.height)
-    canvas.text(count, place, px, ink, bold=True, fit=False)
+    place, number = caption_places(canvas.look, rect, count, px)
+    paint_icon(canvas, icon, place, ink)
+    canvas.text(count, number, px, ink, bold=True, fit=False)
+
+
+def caption_places(look: Look, rect: Rect, count: str, px: float) -> tuple[Rect, Rect]:
+    """Return the places of a caption's icon and of the number beside it ("" for none). Where enlarged numbers leave
+    little room in close places, the icon shrinks, to be apart from its neighbours."""
+    if not count:
+        place = Rect(0, 0, rect.height, rect.height)
+        place.center = rect.center
+        return place, Rect(place.right, rect.y, 0, rect.height)
+    gap, number = look.board(2), look.text_width(count, px, bold=True)
+    free = rect.width - look.board(_SIGNS_APART) - gap - number
+    side = min(rect.height, max(look.board(_LEAST_SIGN), free))
+    left = rect.centerx - (side + gap + number) // 2
+    return Rect(left, rect.centery - side // 2, side, side), Rect(left + side + gap, rect.y, number, rect.height)
 
 
 class NewLot(Widget):

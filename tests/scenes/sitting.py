@@ -155,9 +155,10 @@ def sit_down(
     rules: Rules | None = None,
     options: dict[str, Any] | None = None,
     thinker: Thinking | None = None,
+    board: CapitolBoard | None = None,
 ) -> tuple[TableSession, CapitolBoard]:
-    """Return a new game on the default board that is not saved."""
-    board = roma()
+    """Return a new game on a board, by default Roma, that is not saved."""
+    board = board or roma()
     seats = [Seat(names[i], kind, SEAT_STYLES[i].id) for i, kind in enumerate(kinds)]
     players = tuple(PlayerSpec(seat.name, seat.kind) for seat in seats)
     setup = new_setup(rules or Rules(), board.spec, players, random.Random(seed))

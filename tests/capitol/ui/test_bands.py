@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from capitol.games.capitol.levels import find_boards, load_board
 from capitol.games.capitol.rules.numbers import ROUND
 from capitol.games.capitol.ui.models.table import AreaModel, Building, Chip, table_model
 from capitol.games.capitol.ui.parts import bands
@@ -103,7 +104,8 @@ def test_letters_have_a_rim_only_where_a_roof_stands(monkeypatch: pytest.MonkeyP
     empty = table_model(session.view(0)).areas[0]
     tall = with_houses(empty, {0: 3})
     monkeypatch.setattr(bands, "_clear_of", lambda *_rest: None)  # as where no room is left beside roofs
-    monkeypatch.setattr(bands, "_foot_room", lambda *_rest: None)  # nor at the foot
+    monkeypatch.setattr(bands, "_foot_plate", lambda *_rest: None)  # nor at the foot
+    monkeypatch.setattr(bands, "_near_plate", lambda *_rest: None)  # nor near it
     bare, with_roof = (header(picture, area, size) for area in (empty, tall))
     tower = picture.tower_rect((empty.area, 0), 3).clip(picture.header_rect(empty.area))
     assert tower.height > 4, "a tall house stands in front of its area's header"
@@ -254,3 +256,51 @@ def test_an_area_s_name_is_whole_behind_three_tall_houses(number: int, monkeypat
     numbers = [picture.number_rect((number, space), Building(0, high, ROUND)) for space, high in heights.items()]
     assert place.collidelist(numbers) < 0
     assert picture.header_rect(number).contains(place) or picture.bar_rect(number).contains(place)
+
+
+def may_stand(back: tuple[int, ...], others: int) -> bool:
+    """Whether houses of these heights may stand in one area with as many ``others``: the first has one floor, and none
+    is more than one higher than the highest before it."""
+    missing = set(range(1, max(back) + 1)) - set(back)
+    return len(missing) <= others
+
+
+@pytest.mark.parametrize(
+    ("board_id", "size"),
+    [
+        ("roma", (1280, 720)),
+        pytest.param("roma", (1920, 1080), marks=pytest.mark.slow),
+        pytest.param("ostia", (1280, 720), marks=pytest.mark.slow),
+        pytest.param("ostia", (1920, 1080), marks=pytest.mark.slow),
+    ],
+)
+def test_names_and_numbers_are_seen_whatever_stands_in_an_area(
+    board_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name stands on no number, sign or majority, not even where three houses rise before its header and the chips of
+    three seats leave no room at the foot."""
+    path = next(path for path in find_boards() if path.stem == board_id)
+    session, board = sit_down(["human"] * 3, board=load_board(path))
+    look, art = real_look(*size), board_art(session, board)
+    picture = BoardPicture(look, art, frame(look).board, plan_view=False)
+    wrong = []
+    for model in table_model(session.view(0)).areas:
+        number, header_rect = model.area, picture.header_rect(model.area)
+        chips = tuple(Chip(seat, 12 - seat, 6, 8 - seat, seat + 1, "") for seat in range(3))
+        empty = replace(model, chips=chips)
+        small = [space.space for space in empty.spaces if space.space >= 0 and space.vacant]
+        rows = {space: picture.space_rect(number, space).y for space in small}
+        back = [space for space in small if rows[space] == min(rows.values())]
+        for heights in itertools.product((0, 3, 4, 5, 6, 7), repeat=len(back)):
+            stand = {space: high for space, high in zip(back, heights, strict=True) if high}
+            if not stand or not may_stand(tuple(stand.values()), len(small) - len(stand)):
+                continue
+            (place,) = name_places(picture, with_houses(empty, stand), monkeypatch)
+            kept = [picture.number_rect((number, space), Building(0, high, ROUND)) for space, high in stand.items()]
+            kept += [bands.chips_rect(look, picture, empty, points=True, quiet=False)]
+            kept += [picture.bar_rect(other) for other in range(len(art.titles)) if other != number]
+            if place.collidelist(kept) >= 0 or not picture.rect.contains(place):
+                wrong.append((number, heights))
+            near = header_rect.inflate(0, 2 * header_rect.height).union(picture.bar_rect(number))
+            assert near.contains(place)
+    assert not wrong

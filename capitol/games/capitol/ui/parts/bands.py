@@ -38,6 +38,8 @@ _CINZEL = 0.90
 """The size of a name relative to the other letters of its header, because it is all capitals."""
 _LEAST_NAME = 0.70
 """The smallest scale of an area's name if it does not fit otherwise."""
+_PLATE = 0.95
+"""The height of a plate near a header, relative to the size of the letters, which are all capitals."""
 _LEAST_READ = 13.0
 """The smallest readable size of the text beside it, in logical pixels of the window."""
 
@@ -142,37 +144,88 @@ def _header(
         return None
 
     placed = clear_of()
-    at_foot = None if placed is not None else _foot_room(look, picture, area, long(sizes[-1]))
+    plate = None
     if placed is None:
         start = _clear_of(taken, room, before)
         start = room.left if start is None else start
         placed = start, start + side + gap, start + before, sizes[-1]
+        plates = [(size, long(size) + 2 * gap) for size in sizes]
+        plate = _foot_plate(look, picture, area, plates) or _near_plate(
+            look, picture, area, plates, Rect(start, rect.y, before - gap, rect.height), right
+        )
     left, first, name, small = placed
     canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", Rect(left, rect.centery - side // 2, side, side))
     box = Rect(name, rect.y, right - name, rect.height)
     _carved(canvas, numeral, Rect(first, rect.y, wide + 2, rect.height), px, BRONZE, roofs, bold=True)
-    if at_foot is None:
+    if plate is None:
         _carved(canvas, title, box, small, INK, roofs, bold=True, family="title")
     else:  # numbers on roofs would be among its letters
-        size = next(size for size in sizes if long(size) <= at_foot.width - 2 * gap)
-        plate = Rect(0, 0, long(size) + 2 * gap, at_foot.height)
-        plate.midright = at_foot.midright
-        canvas.rounded(plate, FIELD, *on_board(look, 3, 1), OUTLINE)
-        canvas.text(title, plate, size, INK, bold=True, family="title", align="centre", fit=False)
+        size, place = plate
+        canvas.rounded(place, FIELD, *on_board(look, 3, 1), OUTLINE)
+        canvas.text(title, place, size, INK, bold=True, family="title", align="centre", fit=False)
     for space in high:
         picture.paint_number(canvas, space)
 
 
-def _foot_room(look: Look, picture: BoardPicture, area: AreaModel, least: int) -> Rect | None:
-    """Return the space that the chips at an area's foot leave at the right; None if narrower than ``least`` and an
-    edge."""
+def _foot_plate(
+    look: Look, picture: BoardPicture, area: AreaModel, plates: Sequence[tuple[float, int]]
+) -> tuple[float, Rect] | None:
+    """Return the text size and place of the first of ``plates`` (text size and width) that fits into the space which
+    the chips at an area's foot leave at the right; None if there is none."""
     bar = picture.bar_rect(area.area)
     inner = bar.inflate(-max(2, bar.height // 6), -max(2, bar.height // 10))
     chips = chips_rect(look, picture, area, points=True, quiet=False)
-    used = chips.width + max(2, inner.height // 8) if chips.width else 0
-    side = round(picture.header_rect(area.area).height * 0.84)
-    room = Rect(inner.x + used, inner.y, inner.width - used, inner.height)
-    return room if room.width >= least + 2 * max(2, side // 5) else None
+    free = inner.width - (chips.width + max(2, inner.height // 8) if chips.width else 0)
+    for size, width in plates:
+        if width <= free:
+            return size, Rect(inner.right - width, inner.y, width, inner.height)
+    return None
+
+
+def _near_plate(
+    look: Look,
+    picture: BoardPicture,
+    area: AreaModel,
+    plates: Sequence[tuple[float, int]],
+    beside: Rect,
+    right: int,
+) -> tuple[float, Rect] | None:
+    """Return the text size and place of the first of ``plates`` with room near an area's header, a little higher or
+    lower if need be, where it covers no number, nothing at the foot of another area, not what is ``beside`` it in the
+    header, nor the signs from ``right`` on; nor the symbol below a number, if there is such room."""
+    header = picture.header_rect(area.area)
+    numbers = [_number(picture, space) for space in area.spaces if space.building is not None]
+    bands = [picture.bar_rect(other) for other in range(len(picture.board.titles))]
+    bands += [beside, Rect(right, header.y, header.right - right, header.height)]
+    signs = [Rect(number.topleft, (number.width, 2 * number.height)) for number in numbers]
+    for taken in (signs, numbers):
+        found = _clear_plate(look, picture, header, plates, [*bands, *taken], beside.right)
+        if found is not None:
+            return found
+    return None
+
+
+def _clear_plate(
+    look: Look,
+    picture: BoardPicture,
+    header: Rect,
+    plates: Sequence[tuple[float, int]],
+    kept: Sequence[Rect],
+    usual: int,
+) -> tuple[float, Rect] | None:
+    """Return the text size and place of the first of ``plates`` that is clear of all ``kept``, as near the middle of a
+    header as there is room; there if possible at x ``usual``."""
+    starts = sorted({usual, header.left, *(box.right + 1 for box in kept)}, key=lambda x: (x != usual, x))
+    for size, width in plates:
+        place = Rect(0, 0, width, round(look.text_px(size) * _PLATE))
+        shifts = sorted(range(-header.height, header.height // 2), key=lambda shift: (abs(shift), shift))
+        for shift in shifts:
+            place.centery = header.centery + shift
+            for place.left in starts:
+                inside = header.left <= place.left and place.right <= header.right and place.top >= picture.rect.top
+                if inside and place.collidelist(kept) < 0:
+                    return size, place
+    return None
 
 
 def _number(picture: BoardPicture, space: SpaceModel) -> Rect:

@@ -48,9 +48,12 @@ from capitol.session.seal import Word, seal_deal
 from capitol.session.seats import Seat, ai_kind, recorded_kind
 from capitol.session.seeds import decision_seed
 from capitol.session.source import RecordedTable, TableSource
+from capitol.session.stand_ins import with_stand_ins
 from capitol.session.transcripts import Transcripts
 
 Steps = list[Step[Any]]
+_CHANGES = frozenset({TAKEN, HANDED, GONE, REPLACED})
+"""The kinds of notes after which somebody else plays a seat."""
 
 
 class TableSession(TableSource):
@@ -77,6 +80,7 @@ class TableSession(TableSource):
         self._seats = list(header.seats)
         self._notes: list[Note] = []
         super().__init__(entry, match, header.name, header.options)
+        self._name_stand_ins()
         self.budget = budget or Budget()
         self._seed = header.seed
         self._header = header
@@ -159,6 +163,7 @@ class TableSession(TableSource):
         entry = games[header.game]
         session = cls(entry, saved.match, header, thinker, budget, saved.journal, saved.lock)
         session._notes = contents.notes
+        session._name_stand_ins()
         session._drafts = Drafts(contents.drafts)
         known = {player.id for player in entry.everybody}
         for number, seat in enumerate(header.seats):
@@ -306,8 +311,8 @@ class TableSession(TableSource):
     def record(self) -> bytes:
         """Return the game's record as a file's content. It reveals everything: ask the player first while the game goes
         on."""
-        changes = [note for note in self._notes if note.kind in (TAKEN, HANDED)]
-        notes = {"notes": list(map(_seat_change, changes))} if changes else {}
+        changes = [note for note in self._notes if note.kind in _CHANGES]
+        notes = {"notes": [_seat_change(note, self.entry) for note in changes]} if changes else {}
         return encode_record(record_document(self.match, self._header.seal) | notes)
 
     # What can be done
@@ -583,9 +588,14 @@ class TableSession(TableSource):
 
     def _seated(self, seat: int, kind: str) -> None:
         self._seats[seat] = replace(self._seats[seat], kind=kind)
+        self._name_stand_ins()
         self.privacy.lapse()
         self._undone.clear()
         self._drafts.end(seat)
+
+    def _name_stand_ins(self) -> None:
+        kinds = [player.kind for player in self.setup.players]
+        self._seats = list(with_stand_ins(self.entry, self._seats, kinds, self._notes))
 
     def _note(self, seat: int, kind: str, text: str) -> None:
         note, entry = self._new_note(seat, kind, text)
@@ -618,15 +628,16 @@ class TableSession(TableSource):
             self._journal.write(entry)
 
 
-def _seat_change(note: Note) -> dict[str, object]:
+def _seat_change(note: Note, entry: GameEntry) -> dict[str, object]:
     """Return a note about who plays a seat from some action on, in record format."""
-    return {"action": note.step, "player": note.seat, "kind": HUMAN if note.kind == TAKEN else ai_kind(note.text)}
+    kind = HUMAN if note.kind == TAKEN else ai_kind(note.text if note.kind == HANDED else entry.substitute)
+    return {"action": note.step, "player": note.seat, "kind": kind}
 
 
 def sitters(seats: Sequence[Seat], notes: Sequence[Note] = (), acted: Sequence[int] = ()) -> tuple[Sitter, ...]:
     """Return who sat at the seats, for the history; ``acted`` is the seat of each step. Seats are marked that changed
     hands during the game, whose person used an aid, or that saw hints for at least half of their decisions."""
-    moved = {note.seat for note in notes if note.kind in (TAKEN, HANDED, GONE, REPLACED)}
+    moved = {note.seat for note in notes if note.kind in _CHANGES}
     aided = {note.seat for note in notes if note.kind == AIDED}
     hints = Counter(seat for seat, _step in {(note.seat, note.step) for note in notes if note.kind == HINTED})
     decisions = Counter(acted)

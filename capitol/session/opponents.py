@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from capitol.ai.roster import Measured, PlayerEntry
 from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext, percent_text
-from capitol.session.seats import Seat, ai_kind
+from capitol.session.journal import HANDED, Note
+from capitol.session.seats import Seat
+from capitol.session.source import TableSource
+from capitol.session.stand_ins import stand_in_names, with_stand_ins
 
 
 def level(entry: GameEntry, player: PlayerEntry) -> int:
@@ -98,24 +100,20 @@ def player_at(entry: GameEntry, seat: Seat) -> PlayerEntry | None:
     return next((player for player in entry.everybody if player.id == wanted), None) if wanted else None
 
 
-def stand_ins(entry: GameEntry, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Return who plays each seat that has somebody else's name: a computer player, by the first of its names that
-    nobody else has at the table if one is free, or a program; "" for all others."""
-    taken, found = [seat.name for seat in seats], []
-    for seat in seats:
-        player = player_at(entry, seat)
-        name = _("a program") if seat.command else ""
-        if player is not None and not player.bears(seat.name):
-            name = player.free_stand_in(taken)
-            taken.append(name)
-        found.append(name)
-    return tuple(found)
+def played_by(entry: GameEntry, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Return who plays each seat that has somebody else's name: a computer player by its name, or a program; "" for all
+    others. Seats of no table get names in seat order."""
+    if not any(seat.stand_in for seat in seats):
+        seats = with_stand_ins(entry, seats)
+    return tuple(_("a program") if seat.command else seat.stand_in for seat in seats)
 
 
-def name_at(entry: GameEntry, seats: Sequence[Seat], number: int, player: PlayerEntry) -> str:
-    """Return the name under which a computer player takes a seat of a table."""
-    changed = [replace(seat, kind=ai_kind(player.id)) if at == number else seat for at, seat in enumerate(seats)]
-    return stand_ins(entry, changed)[number] or player.name
+def name_at(table: TableSource, number: int, player: PlayerEntry) -> str:
+    """Return the name under which a computer player takes, or took, a seat of a table."""
+    given = Note(len(table.steps), number, HANDED, player.id)
+    kinds = [one.kind for one in table.setup.players]
+    names = stand_in_names(table.entry, table.seats, kinds, [*table.notes, given])
+    return names.get((number, player.id), player.name)
 
 
 def shown_name(seat: Seat, stand_in: str) -> str:

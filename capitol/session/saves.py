@@ -40,6 +40,7 @@ from capitol.session.journal import (
 )
 from capitol.session.seal import deal_hash
 from capitol.session.seats import Seat
+from capitol.session.stand_ins import with_stand_ins
 
 SUFFIX = ".capitol-save"
 TRASH = "trash"
@@ -433,7 +434,9 @@ def lock_of(path: Path) -> Path:
 def _info(path: Path, games: Games) -> SaveInfo:
     contents = _contents(read_lines(path)[0], games)
     trouble = "" if contents.header.game in games else _unknown_game(contents)
-    seats, actions = tuple(contents.seats), len(contents.actions)
+    entry, seats, actions = games.get(contents.header.game), tuple(contents.seats), len(contents.actions)
+    if entry is not None:
+        seats = with_stand_ins(entry, seats, [seat.kind for seat in contents.header.seats], contents.notes)
     name, game = contents.name, contents.header.game
     return SaveInfo(path, name, game, seats, actions, contents.over, _modified(path), contents.played, trouble)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from capitol.core.setup import AI_PREFIX, COMMAND, HUMAN
 
@@ -17,13 +17,15 @@ _ROUNDS = 20_000
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of its style, ``pin`` the hash
-    of its PIN or ""; ``profile`` the id of the person's profile (`capitol.session.profiles`) or ""."""
+    of its PIN or ""; ``profile`` the id of the person's profile (`capitol.session.profiles`) or "". At a table
+    ``stand_in`` is the name of the computer player who plays here for somebody of another name, else ""."""
 
     name: str
     kind: str = HUMAN
     colour: str = ""
     pin: str = ""
     profile: str = ""
+    stand_in: str = field(default="", compare=False)
 
     @property
     def is_human(self) -> bool:

@@ -21,6 +21,7 @@ from capitol.session.privacy import Privacy
 from capitol.session.records import Record
 from capitol.session.seal import Receipt
 from capitol.session.seats import CMD_PREFIX, Seat, ai_kind
+from capitol.session.stand_ins import with_stand_ins
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
@@ -180,7 +181,7 @@ class RecordedTable(TableSource):
         self._whole = match
         self._seats, self._kinds = tuple(seats), tuple(kinds) or tuple(seat.kind for seat in seats)
         self._notes = tuple(notes)
-        self._seats_at = {len(match): self._seats}
+        self._seats_at = {len(match): with_stand_ins(entry, self._seats, self._kinds, self._notes)}
         self.sitting, self.provable = sitting, provable
         self.finished = match.result is not None
         """Whether the game was played to its end, whatever the present step."""
@@ -225,7 +226,8 @@ class RecordedTable(TableSource):
                 kinds[note.seat] = ai_kind(note.text)
             elif note.kind in (GONE, REPLACED):
                 kinds[note.seat] = ai_kind(self.entry.substitute)
-        return tuple(replace(seat, kind=kind) for seat, kind in zip(self._seats, kinds, strict=True))
+        seats = [replace(seat, kind=kind) for seat, kind in zip(self._seats, kinds, strict=True)]
+        return with_stand_ins(self.entry, seats, self._kinds, self._notes)
 
     @property
     def notes(self) -> tuple[Note, ...]:

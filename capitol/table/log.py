@@ -149,7 +149,7 @@ def note_line(note: Note, session: TableSource) -> LogLine:
         case "handed":
             text = _("{player}, a computer player, plays for {who} from here on.")
             found = next((one for one in session.entry.everybody if one.id == note.text), None)
-            player = note.text if found is None else name_at(session.entry, session.seats, note.seat, found)
+            player = note.text if found is None else name_at(session, note.seat, found)
         case "unlocked":
             text = _("The PIN of {who} was forgotten: the seat has none from here on.")
         case "aided" if session.entry.aid is not None:

@@ -137,9 +137,7 @@ def choose_player(
                 Button(
                     f"hand.{player.id}",
                     Rect(0, 0, width, tall),
-                    _("{name}, {level}").format(
-                        name=name_at(session.entry, session.seats, seat, player), level=_(player.level)
-                    ),
+                    _("{name}, {level}").format(name=name_at(session, seat, player), level=_(player.level)),
                     partial(chosen, player.id),
                     icon="computer",
                     align="left",

@@ -15,7 +15,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Custom, Dialog, Paragraph, ScrollList, Widget, centred, inset, split_bottom
-from capitol.session.opponents import about, introduction, player_at, shown_name, stand_ins, strength, who_plays
+from capitol.session.opponents import about, introduction, played_by, player_at, shown_name, strength, who_plays
 from capitol.session.seats import Seat
 from capitol.table.art.portrait import NAMES
 
@@ -71,7 +71,7 @@ def sitters(
     A computer player in a person's seat is shown as the one of its kind that is free.
     """
     found = []
-    for number, (seat, stand_in) in enumerate(zip(seats, stand_ins(entry, seats), strict=True)):
+    for number, (seat, stand_in) in enumerate(zip(seats, played_by(entry, seats), strict=True)):
         player = player_at(entry, seat)
         level = "" if player is None else _(player.level)
         picture = portrait_named(player, stand_in) if player and stand_in else portrait_of(entry, seat, emblems)

@@ -158,8 +158,9 @@ class EndingScene(FrontScene[TableSource], ABC):
         """Return the moves of a decision in the game's words, with reasons if it gives any; for the review."""
         return usual_lines(decision, partial(plain_text, self.session))
 
-    def point_note(self, table: RecordedTable, step: int) -> str:
-        """Return what else the review says of a decision, now that all is open; "" for nothing."""
+    def point_note(self, table: RecordedTable, step: int, better: Any) -> str:
+        """Return what else the review says of a decision, and of the ``better`` move, now that all is open; "" for
+        nothing."""
         return ""
 
     def chance_note(self, table: RecordedTable, step: int) -> str:

@@ -43,7 +43,8 @@ from capitol.table.takeback import listed
 from capitol.table.viewing import ViewFlow
 
 Lines = Callable[[Any, Decision[Any]], Sequence[HintLine]]
-Note = Callable[[RecordedTable, int], str]
+PointNote = Callable[[RecordedTable, int, Any], str]
+ChanceNote = Callable[[RecordedTable, int], str]
 POINTS, LUCK = "points", "luck"
 MOST, MOMENTS = 3, 5
 """The numbers of decisions and of strokes of luck shown, and of lucky and unlucky moments on the page of luck."""
@@ -69,12 +70,12 @@ class ReviewScene(FrontScene[TableSource]):
         session: TableSource,
         colours: SeatColours,
         lines: Lines,
-        note: Note,
-        chance: Note,
+        note: PointNote,
+        chance: ChanceNote,
     ) -> None:
         """``lines`` describes the moves of a decision in the game's words, with reasons; ``note`` adds what the game
-        says of a decision after a step, and ``chance`` what chance brought there. Raises ValueError for an unfinished
-        game."""
+        says of a decision after a step and of the better move, and ``chance`` what chance brought there. Raises
+        ValueError for an unfinished game."""
         super().__init__(context, session, colours)
         self.review = context.review(session)
         self.table: RecordedTable = session.at(session.last_step)
@@ -376,7 +377,7 @@ class ReviewScene(FrontScene[TableSource]):
         first = _("Played: {move} ({percent}).").format(move=played.what, percent=percent_text(own.chance))
         second = _("Better: {move} ({percent}).").format(move=better.what, percent=percent_text(best.chance))
         why = "" if played.why == better.why else played.why
-        lines = (f"{first} {why}", f"{second} {better.why}", self._note(self.table, point.step))
+        lines = (f"{first} {why}", f"{second} {better.why}", self._note(self.table, point.step, best.move))
         return "\n".join(filter(None, map(str.strip, lines)))
 
     def _both(self, point: TurningPoint) -> tuple[HintLine, HintLine]:
@@ -429,14 +430,14 @@ class ReviewScene(FrontScene[TableSource]):
         if point.comparison is not None and isinstance(hints, HintPanel) and isinstance(flow, ViewFlow):
             best, own = point.comparison.best.candidate, point.comparison.own.candidate
             view = self.table.view(point.seat, point.step)
-            said = partial(self._judged, point.step)
+            said = partial(self._judged, point.step, best.move)
             flow.show_point(
                 point.seat, partial(hints.tell, view, Decision(best.move, (best, own), compares=True), said)
             )
 
-    def _judged(self, step: int) -> str:
+    def _judged(self, step: int, better: Any) -> str:
         """Return the explanation of the two moves that a turning point lists, and what else the game says of it."""
-        return " ".join(filter(None, (judged_text(), self._note(self.table, step))))
+        return " ".join(filter(None, (judged_text(), self._note(self.table, step, better))))
 
     def _go(self, step: int) -> None:
         """Show the table before that step, as the seat knew it."""

@@ -433,7 +433,7 @@ def test_the_list_gives_the_reasons_that_the_table_gives(tmp_path: Path, id: str
         tried = tuple(Tried(Candidate(move, chance), (chance,)) for move, chance in ((best, 0.6), (own, 0.2)))
         comparison = Comparison(own, tried)
         point, review.seat = TurningPoint(step, seat, -0.4, comparison=comparison), seat
-        text, note = review.point_text(point), review._note(review.table, step)
+        text, note = review.point_text(point), review._note(review.table, step, comparison.best.move)
         review._show_point(point)
         stand.pass_time(50)
         scene: Any = stand.scene

@@ -53,6 +53,21 @@ def test_the_lowest_winning_sum_and_what_the_other_could_bid() -> None:
     assert auction_note(table, 0, NAMES) == ""
 
 
+def test_a_better_bid_that_would_have_lost_is_explained() -> None:
+    """By what its seat knew it was better; of one that wins and of none nothing of the kind is said."""
+    table = finished()
+    first = next(at for at, step in enumerate(table.whole.steps) if isinstance(step.move, Bid))
+    own, other = sorted((first, first + 1), key=lambda at: table.mover(at) != 0)
+    theirs = sum(CARD_VALUE[card] for card in table.whole.steps[other].move.cards)
+    hand = sorted(table.view(0, own).table.hand(0), key=lambda card: CARD_VALUE[card])
+    least, whole = Bid((hand[0],)), Bid(tuple(hand))
+    assert least.total < theirs < whole.total
+    said = f"A bid of {least.total} would not have won this time; by what Ada knew then it was still better, "
+    assert said in auction_note(table, own, NAMES, least)
+    for better in (None, whole, Bid(())):
+        assert "would not have won" not in auction_note(table, own, NAMES, better)
+
+
 def test_what_the_tile_was_worth_to_each_seat() -> None:
     """By what each seat knew before anybody had bid, whoever's bid is told."""
     table = finished()

@@ -211,8 +211,8 @@ class EndScene(EndingScene):
     def chance_text(self, event: Event) -> str | None:
         return event_text(event, self.names) if event.kind == "drawn" else None
 
-    def point_note(self, table: RecordedTable, step: int) -> str:
-        return auction_note(table, step, self.names.seats)
+    def point_note(self, table: RecordedTable, step: int, better: Any) -> str:
+        return auction_note(table, step, self.names.seats, better)
 
     def ranking(self) -> list[int]:
         return [seat for _rank, seat in ranking(self.result.scores)]

@@ -32,17 +32,17 @@ class Autopsy:
 
 def autopsy(table: State, seat: int, hand: Cards, bids: Mapping[int, Cards], hands: Mapping[int, Cards]) -> Autopsy:
     """Return the autopsy for ``seat`` with ``hand``; ``bids`` and ``hands`` are those of the others who could bid."""
-    state = table.copy()
-    for other, cards in bids.items():
-        state.bids[other] = cards
-    totals = {other: _total(cards) for other, cards in bids.items()}
-    lowest = None
-    for total, cards in sorted(payments(hand)):
-        state.bids[seat] = cards
-        if auction_winner(state, totals | {seat: total})[0] == seat:
-            lowest = total
-            break
-    return Autopsy(tuple((other, totals[other], _total(hands[other])) for other in sorted(bids)), lowest)
+    lowest = next((total for total, cards in sorted(payments(hand)) if _wins(table, seat, cards, bids)), None)
+    rivals = tuple((other, _total(bids[other]), _total(hands[other])) for other in sorted(bids))
+    return Autopsy(rivals, lowest)
+
+
+def _wins(table: State, seat: int, cards: Cards, bids: Mapping[int, Cards]) -> bool:
+    """Whether ``seat`` wins an auction with these cards against the ``bids`` of the others."""
+    state, made = table.copy(), {**bids, seat: cards}
+    for one, bid in made.items():
+        state.bids[one] = bid
+    return auction_winner(state, {one: _total(bid) for one, bid in made.items()})[0] == seat
 
 
 def bids_at(table: RecordedTable, step: int) -> range:
@@ -66,15 +66,22 @@ def bids_at(table: RecordedTable, step: int) -> range:
     return range(begin, end + 1) if any(event.kind == REVEALED for event in steps[end].events) else range(0)
 
 
-def auction_note(table: RecordedTable, step: int, names: Sequence[str]) -> str:
-    """Return the autopsy of the auction in which a bid was made, in sentences; "" if the step is no bid."""
+def auction_note(table: RecordedTable, step: int, names: Sequence[str], better: Bid | None = None) -> str:
+    """Return the autopsy of the auction in which a bid was made, in sentences; "" if the step is no bid. If the
+    ``better`` bid would have lost, it says why that was still better."""
     steps = table.whole.steps
     if not isinstance(steps[step].move, Bid):
         return ""
     seat, group = steps[step].seat, bids_at(table, step)
-    found = _seen_by(table, group, seat)
+    found, bids = _seen_by(table, group, seat), {steps[at].seat: steps[at].move.cards for at in group}
     told = [_could_text(names, *rival) for rival in found.rivals]
     told.append(_lowest_text(found))
+    if better is not None and better.cards and not _wins(table.view(seat, step).table, seat, better.cards, bids):
+        text = _(
+            "A bid of {sum} would not have won this time; by what {name} knew then it was still better, on average "
+            "over all hands that the others might have held."
+        )
+        told.append(text.format(sum=better.total, name=names[seat]))
     told.append(_worths_text(table, group, names, range(len(names))))
     return " ".join([_("Seen afterwards:"), *told])
 

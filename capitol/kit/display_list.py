@@ -13,7 +13,7 @@ Step = tuple[pygame.Surface | None, int, int, Box | None, int | None, int, tuple
 _CELLS = 40
 """The number of grid cells across the picture for collecting changed parts."""
 _FEW = 64
-_LITTLE = 4
+_LITTLE = 2
 """A flat picture of which less than 1/n is missing is completed rather than left alone."""
 _SPARE = 1.25
 """The rects may be at most this many times as large as all boxes together."""
@@ -180,12 +180,8 @@ class Flat:
         like ``like``, which has their size. Only what was requested is painted, and if the parts differ from last time,
         only what differs. If ``like`` shows them everywhere but in ``hidden``, that is copied instead."""
         size = like.get_size()
-        if self._made is None or self._made[1].get_size() != size:
-            picture, flat = pygame.Surface(size, 0, like), Recording(size)
-            flat.blit(picture, (0, 0))
-            last: tuple[Recording, ...] = ()
-        else:
-            last, picture, flat = self._made
+        last = self._made[0] if self._made is not None and self._made[1].get_size() == size else ()
+        picture, flat = self._picture_like(like)
         if len(last) != len(parts):
             self._painted = _cells((), size)
         else:
@@ -219,15 +215,21 @@ class Flat:
         return _cells((box for a, b in pairs for box in changed_boxes(a, b)), picture.get_size())
 
     def take(self, parts: tuple[Recording, ...], surface: pygame.Surface, hidden: Iterable[Rect]) -> None:
-        """Take over the picture of ``parts`` from a surface that shows them everywhere but in ``hidden``, unless there
-        was no need for a picture yet."""
+        """Take over the picture of ``parts`` from a surface that shows them everywhere but in ``hidden``."""
+        size = surface.get_size()
+        picture, flat = self._picture_like(surface)
+        picture.blit(surface, (0, 0))
+        self._made = parts, picture, flat
+        shown = _cells((picture.get_rect(),), size)
+        self._painted = [row & ~out for row, out in zip(shown, _cells(hidden, size), strict=True)]
+
+    def _picture_like(self, surface: pygame.Surface) -> tuple[pygame.Surface, Recording]:
         size = surface.get_size()
         if self._made is not None and self._made[1].get_size() == size:
-            _last, picture, flat = self._made
-            picture.blit(surface, (0, 0))
-            self._made = parts, picture, flat
-            shown = _cells((picture.get_rect(),), size)
-            self._painted = [row & ~out for row, out in zip(shown, _cells(hidden, size), strict=True)]
+            return self._made[1:]
+        picture, flat = pygame.Surface(size, 0, surface), Recording(size)
+        flat.blit(picture, (0, 0))
+        return picture, flat
 
     def clear(self) -> None:
         """Release the recordings. The picture is repainted next time and reused if it has the same size: allocating

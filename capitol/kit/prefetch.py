@@ -22,9 +22,17 @@ class Prefetch:
         self._current: Iterator[None] | None = None
 
     def want(self, key: Hashable, job: Callable[[], Iterator[None] | object], *, soon: bool = False) -> None:
-        """Queue a job, unless one with this key was queued before; ``soon``: ahead of all others."""
-        if not self.asked(key):
-            self._jobs.insert(0 if soon else len(self._jobs), job)
+        """Queue a job, unless one with this key was queued before; ``soon``: ahead of all others, also of what is left
+        of one that was begun."""
+        if self.asked(key):
+            return
+        if not soon:
+            self._jobs.append(job)
+            return
+        begun, self._current = self._current, None
+        if begun is not None:
+            self._jobs.appendleft(lambda: begun)
+        self._jobs.appendleft(job)
 
     def want_modules(self, *names: str) -> None:
         """Queue the import of these modules, one after another."""

@@ -661,7 +661,8 @@ class SceneStack:
         under = gathered(changed, size)
         over = without(gathered(top.boxes, size), under)
         hidden = [box for part in old[-2:] for box in part.boxes]
-        if _is_much(over, size) and (len(new) > _ALONE or new[0].parted() is None):
+        alone = len(new) == _ALONE and new[0].parted() is not None
+        if _is_much(over, size) and not alone and not self._flat.has_most(old[:-2], [surface.get_rect()]):
             self._flat.take(old[:-2], surface, hidden)  # for when it goes
         self._paint(new, surface, under, hidden if new[:-2] == old[:-2] else None)
         paint(surface, (top,), over)

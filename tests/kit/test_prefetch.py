@@ -53,6 +53,24 @@ def test_what_is_wanted_soon_is_done_before_all_that_waits() -> None:
     assert done == ["light", "first", "second"]
 
 
+def test_what_is_wanted_soon_goes_between_the_slices_of_what_was_begun() -> None:
+    ahead, done = Prefetch(), list[str]()
+
+    def sliced() -> Iterator[None]:
+        for part in ("first", "second"):
+            done.append(part)
+            yield
+
+    ahead.want("parts", sliced)
+    ahead.want("last", lambda: done.append("last"))
+    while not done:
+        ahead.step()
+    ahead.want("light", lambda: done.append("light"), soon=True)
+    while ahead.step():
+        pass
+    assert done == ["first", "light", "second", "last"]
+
+
 def test_another_size_or_theme_forgets_what_was_wanted(look: Look) -> None:
     look.prefetch.want("a", lambda: None)
     assert not look.with_scale(look.scale).prefetch.waiting

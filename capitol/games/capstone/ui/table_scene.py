@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from pygame import Rect
@@ -14,28 +12,24 @@ from capitol.core.refusal import Refusal
 from capitol.games.capstone.house_rules import SHIELD_SETTING
 from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.view import View
-from capitol.games.capstone.ui.art.pieces import PIECE_SIZES
 from capitol.games.capstone.ui.models.hint import hint_lines
 from capitol.games.capstone.ui.models.notepad import READING
 from capitol.games.capstone.ui.models.pending_turn import SLOT_IDS, PendingTurn
 from capitol.games.capstone.ui.models.recap import slots_of
-from capitol.games.capstone.ui.palette import PIECE_STYLES
+from capitol.games.capstone.ui.table.ahead import want_pictures
 from capitol.games.capstone.ui.table.dragging import TableDragController, held_picture
 from capitol.games.capstone.ui.table.motes import motes
 from capitol.games.capstone.ui.table.note_pads import NotePads
 from capitol.games.capstone.ui.table.presenter import TablePresenter
-from capitol.games.capstone.ui.table.pyramids import SMALL, Art
 from capitol.games.capstone.ui.table.selection import TurnSelection
 from capitol.games.capstone.ui.table.shimmer import SHIMMER_MS, Shimmer
 from capitol.games.capstone.ui.table.slots import SlotWidget
-from capitol.games.capstone.ui.table.stash import Stock
 from capitol.games.capstone.ui.table.turn_words import confirm_label, turn_status
 from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text, why_text
 from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
-from capitol.kit.display_list import Recording
 from capitol.kit.idle_animation import AnimatedPictures, IdleAnimation
 from capitol.kit.inputs import FocusLost, InputEvent
 from capitol.kit.look import Look
@@ -152,11 +146,7 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         self.shimmer = Shimmer()
 
     def built(self, root: Widget, view_model: TableViewModel) -> None:
-        look, sizes = view_model.look, {cell.rect.size for cell in view_model.regions.cells}
-        look.prefetch.want(("capstone.marks", frozenset(sizes)), partial(_marks, look, sizes))
-        art, stocks = view_model.art, [widget for widget in root.walk() if isinstance(widget, Stock)]
-        key = "capstone.outlines", art.scale, art.plain, tuple(stock.rect.size for stock in stocks)
-        look.prefetch.want(key, partial(_outlines, art, stocks))
+        want_pictures(view_model, root)
         pad = view_model.secrets.pad if view_model.secrets is not None else None
         reading = pad is not None and pad.mode == READING and pad.chances is not None
         playing = playable(self.session) if self.viewer in self.people else None
@@ -245,26 +235,3 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
     def _hint_room(self, look: Look) -> Room:
         rail = self.view_model.regions.rail
         return Room(Rect(rail.x, rail.y, rail.width, rail.height))
-
-
-def _marks(look: Look, sizes: Iterable[tuple[int, int]]) -> Iterator[None]:
-    """Draw the rings of slots of these sizes, which all appear at once when a piece is picked up, one after another."""
-    canvas = Canvas(Recording(look.scale.rect.size), look)
-    for size in sizes:
-        for ring in (canvas.legal_ring, canvas.landing_ring, canvas.illegal_mark):
-            ring(Rect((0, 0), size))
-            yield
-
-
-def _outlines(art: Art, stocks: Iterable[Stock]) -> Iterator[None]:
-    """Draw the outlines that pieces and capstones have while chosen or unconfirmed, one after another."""
-    canvas = Canvas(Recording(art.look.scale.rect.size), art.look)
-    for stock in stocks:
-        canvas.chosen_outline(stock.art().piece(stock.size, stock.colour, capstone=stock.capstone), (0, 0))
-        yield
-    for colour in range(len(PIECE_STYLES)):
-        for size in range(len(PIECE_SIZES)):
-            canvas.chosen_outline(art.piece(size, colour), (0, 0))
-            yield
-        canvas.chosen_outline(art.piece(SMALL, colour, capstone=True), (0, 0))
-        yield

@@ -210,21 +210,28 @@ def paint_stack(
 
 def _paint_shadow(canvas: Canvas, art: Art, size: int, foot: Point, pieces: Sequence[int], ground: Rect) -> None:
     """Paint the shadow of a stack, and the light that it lets through, fading towards the edge of ``ground``."""
-    look, name = art.look, shadow_id(size, len(pieces))
-    if not look.sprites.has(name):
+    look, shadow = art.look, cast_shadow(art, size, foot, pieces, ground)
+    if shadow is None:
         return
-    box, fades = _cast(art, name, foot, ground)
-    soft = art.px(_SOFT)
-
-    def shadow() -> pygame.Surface:
-        return _faded(look.sprites.get(name, *box.size).copy(), fades, soft)
-
-    lets_through = bool(pieces) and look.theme.textured
-    cast = look.cache.get(("cast", name, box.size, tuple(fades)), shadow)
-    canvas.blit(cast, box.topleft, _CLEAR if lets_through else 255)
+    at, lets_through = _cast(art, shadow_id(size, len(pieces)), foot, ground)[0].topleft, bool(pieces)
+    lets_through = lets_through and look.theme.textured
+    canvas.blit(shadow, at, _CLEAR if lets_through else 255)
     if lets_through:
         light = stack_light(art, size, foot, pieces, ground)
-        canvas.surface.blit(light, box.topleft, special_flags=pygame.BLEND_RGB_ADD)
+        canvas.surface.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def cast_shadow(art: Art, size: int, foot: Point, pieces: Sequence[int], ground: Rect) -> pygame.Surface | None:
+    """Return the picture of the shadow of a stack; None without such a picture."""
+    look, name = art.look, shadow_id(size, len(pieces))
+    if not look.sprites.has(name):
+        return None
+    box, fades = _cast(art, name, foot, ground)
+
+    def made() -> pygame.Surface:
+        return _faded(look.sprites.get(name, *box.size).copy(), fades, art.px(_SOFT))
+
+    return look.cache.get(("cast", name, box.size, tuple(fades)), made)
 
 
 def _cast(art: Art, shadow: str, foot: Point, ground: Rect) -> tuple[Rect, Rect]:

@@ -283,21 +283,10 @@ class SlotWidget(Widget):
         look, theme = canvas.look, canvas.look.theme
         if "hovered" in self.flags and view_model.acting:
             canvas.rounded(self.rect, (255, 255, 255), 8, alpha=26)
-        paint_plinth(canvas, stack.size, cell.foot, view_model.art.scale, full=len(pieces) == HEIGHT)
-        if cap is not None and not pieces:
-            paint_lid(canvas, stack.size, cell.foot, view_model.art.scale)
-        paint_stack(
-            canvas,
-            view_model.art,
-            stack.size,
-            cell.foot,
-            pieces,
-            cap,
-            fresh=min(stack.fresh, len(pieces)),
-            cap_fresh=stack.cap_fresh,
-            ground=within_frame(look, view_model.regions.board),
-        )
-        self._paint_column(canvas, pieces)
+        # What stands here stays the same while marks come and go.
+        fresh, agree = min(stack.fresh, len(pieces)), self._agree
+        stands = "stands", self.id, tuple(self.rect), pieces, cap, fresh, stack.cap_fresh, view_model.art.plain, agree
+        canvas.cached(stands, partial(self._paint_stack, pieces=pieces, cap=cap))
         if stack.slot in view_model.movable:
             self._paint_handle(canvas, len(pieces))
         if stack.pinned and view_model.parts.next == MOVE:
@@ -314,6 +303,32 @@ class SlotWidget(Widget):
             box = Rect(0, 0, side, side)
             box.midtop = (cell.foot[0], self.rect.y + look.board(6))
             canvas.icon("cross", box, theme.cream)
+
+    def _paint_stack(self, canvas: Canvas, pieces: tuple[int, ...], cap: int | None) -> None:
+        """Paint the stack and its flat column."""
+        view_model, stack, cell = self.view_model, self.stack, self.cell
+        paint_plinth(canvas, stack.size, cell.foot, view_model.art.scale, full=len(pieces) == HEIGHT)
+        if cap is not None and not pieces:
+            paint_lid(canvas, stack.size, cell.foot, view_model.art.scale)
+        paint_stack(
+            canvas,
+            view_model.art,
+            stack.size,
+            cell.foot,
+            pieces,
+            cap,
+            fresh=min(stack.fresh, len(pieces)),
+            cap_fresh=stack.cap_fresh,
+            ground=within_frame(canvas.look, view_model.regions.board),
+        )
+        paint_column(canvas, cell.column, pieces, agree=self._agree)
+
+    @property
+    def _agree(self) -> frozenset[int]:
+        """The layers that agree with the goal, under an open shield."""
+        secrets = self.view_model.secrets
+        forecast = None if secrets is None else secrets.forecast
+        return frozenset() if forecast is None else forecast.worths[self.stack.slot].agree
 
     @property
     def _marked(self) -> bool:
@@ -334,12 +349,6 @@ class SlotWidget(Widget):
         canvas.circle(place.center, side // 2, theme.ring_dark, 0)
         canvas.circle(place.center, side // 2 - look.board(2), theme.gold, 0)
         canvas.icon("up", place.inflate(-side // 2, -side // 2), theme.ring_dark)
-
-    def _paint_column(self, canvas: Canvas, pieces: tuple[int, ...]) -> None:
-        worth = None
-        if self.view_model.secrets is not None and self.view_model.secrets.forecast is not None:
-            worth = self.view_model.secrets.forecast.worths[self.stack.slot]
-        paint_column(canvas, self.cell.column, pieces, agree=frozenset() if worth is None else worth.agree)
 
     def _paint_under(self, canvas: Canvas, pieces: int, cap: int | None, *, named: bool) -> None:
         """Paint the name of a place if it is ``named``, its number of pieces and lock even without it if it is locked,

@@ -967,6 +967,21 @@ def test_a_tall_island_is_framed_whole_with_text_twice_as_large(tmp_path: Path) 
 # What the rivals have done
 
 
+def test_the_last_action_is_marked_below_what_stands_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = CapoterraDesk(tmp_path, dealt(), (*OPENING, Hire(EXPLORER, WEST)))
+    assert made.table.view_model.last == (WEST,)
+    marked = list[Rect]()
+    monkeypatch.setattr(Canvas, "last_move_ticks", lambda _canvas, rect: marked.append(rect))
+    made.table.look.cache.clear()
+    made.draw_texts()
+    side = made.table.camera.side
+    assert marked == [Rect(0, 0, side, side).inflate(-side // 6, -side // 6)]
+    made.table.camera.zoom(1)
+    made.table.rebuild()
+    made.draw_texts()
+    assert len(marked) == 2
+
+
 def recapped(path: Path, **how: Any) -> CapoterraDesk:
     """A table to which Livia comes back: Cato has hired, traded, laid a tile and walked."""
     deed = Hire(EXPLORER, EAST), Sell(0, 2), Buy(0, 1)

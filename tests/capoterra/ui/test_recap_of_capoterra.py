@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from capitol.core.events import Event
 from capitol.core.match import Step
-from capitol.games.capoterra.ui.models.recap import Act, rivals_acts
+from capitol.games.capoterra.ui.models.recap import Act, last_places, rivals_acts
 
 
 def step(seat: int, *events: Event) -> Step[None]:
@@ -65,3 +65,16 @@ def test_trades_in_a_row_and_goods_on_one_way_are_one_act() -> None:
     trades, goods, other = rivals_acts(steps, 0)
     assert (len(trades.events), trades.gold) == (2, 0)
     assert (len(goods.events), goods.count, other) == (2, 4, Act((steps[2].events[2],)))
+
+
+def test_the_places_of_the_last_action_are_marked_until_the_next_one() -> None:
+    """A roll or a sale acts on no place; what is still to be shown is not marked yet."""
+    steps = [step(0, laid(0)), step(0, hauled(0, "corn", (1, 0)), began(1))]
+    assert last_places(steps[:1]) == ((1, 1),)
+    assert last_places(steps) == ((0, 0), (1, 0))
+    steps.append(step(1, Event("rolled", 1, {"face": "red"}), Event("produced", 1, {"at": (5, 5)}), sold(1, 2)))
+    assert last_places(steps) == ((0, 0), (1, 0))
+    steps.append(step(1, laid(1)))
+    assert last_places(steps, steps[-1].events) == ((0, 0), (1, 0))
+    assert last_places(steps) == ((1, 1),)
+    assert last_places([]) == ()

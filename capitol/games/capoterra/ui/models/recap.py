@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from capitol.core.events import Event
 from capitol.core.match import Step
+from capitol.games.capoterra.rules.cells import Position
 
 TRADES = ("sold", "bought")
 TOLD = frozenset(
@@ -35,6 +36,8 @@ TOLD = frozenset(
     }
 )
 """The kinds of events that are acts, or results of acts."""
+_PLACES = ("source", "target", "at")
+"""The data of an event that are places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,19 @@ class Act:
     def gold(self) -> int:
         """How much gold trades brought; negative if they cost some."""
         return sum(int(str(event.data["gold"])) * (1 if event.kind == "sold" else -1) for event in self.events)
+
+
+def last_places(steps: Sequence[Step[Any]], queued: Sequence[Event] = ()) -> tuple[Position, ...]:
+    """Return the places of the last step that acted on any, without the ``queued`` events, which are still to be
+    shown."""
+    hidden = {id(event) for event in queued}
+    for step in reversed(steps):
+        acts = [event for event in step.events if event.kind in TOLD and id(event) not in hidden]
+        found = (event.data.get(name) for event in acts for name in _PLACES)
+        places = dict.fromkeys(cast(Position, place) for place in found if isinstance(place, tuple))
+        if places:
+            return tuple(places)
+    return ()
 
 
 def rivals_acts(steps: Sequence[Step[Any]], viewer: int, queued: Sequence[Event] = ()) -> tuple[Act, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
-from pygame import BLEND_RGB_MULT, Rect, Surface, transform
+from pygame import BLEND_RGB_MULT, SRCALPHA, Rect, Surface, transform
 
 from capitol.games.capoterra.rules.cells import (
     BUILT,
@@ -128,8 +128,30 @@ class Board(Widget):
             canvas.blit(one.pictures[0], at)
         for box in self.hearths():
             canvas.blit(hearth(box.size)[0], box.topleft)
+        self._mark_last(canvas)
         for loss in view_model.losses:
             paint_loss(canvas, view_model, loss)
+
+    def _mark_last(self, canvas: Canvas) -> None:
+        """Mark the places of the last action, below everything that stands there; not while the board eases, because
+        the mark would have to be made at each size on the way."""
+        view_model, look = self.view_model, canvas.look
+        camera = view_model.camera
+        if camera.eases_now:
+            return
+        box = Rect(0, 0, camera.side, camera.side)
+
+        def mark() -> Surface:
+            surface = Surface(box.size, SRCALPHA)
+            Canvas(surface, look).last_move_ticks(box.inflate(-box.width // 6, -box.width // 6))
+            return surface
+
+        hidden = view_model.flying()
+        for at in view_model.last:
+            if cell_id(at) not in hidden:
+                canvas.blit(
+                    look.cache.get(("capoterra last move", look.theme.name, box.width), mark), camera.corner(at)
+                )
 
     def life(self) -> Iterator[tuple[Moving, Point]]:
         """Yield the visible people and gulls of the island with their places; none while the board eases, because all

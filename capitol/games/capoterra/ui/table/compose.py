@@ -8,7 +8,7 @@ from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.state import PHASES
 from capitol.games.capoterra.ui.models.camera import LEAST, MOST, USUAL, Bounds, Limits
 from capitol.games.capoterra.ui.models.pending import NOTHING, position_in
-from capitol.games.capoterra.ui.models.recap import rivals_acts
+from capitol.games.capoterra.ui.models.recap import last_places, rivals_acts
 from capitol.games.capoterra.ui.models.shown_events import last_card, last_face, losses
 from capitol.games.capoterra.ui.table.regions import regions
 from capitol.games.capoterra.ui.table.step_tools import PUBLIC
@@ -68,6 +68,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         recap=tuple(act.first for act in acts),
         lifted=scene.drags.lifted,
         losses=losses(events, state),
+        last=last_places(session.steps, scene.flow.queued),
         face=last_face(events),
         card=last_card(events),
         shown_good=scene.shown_good,

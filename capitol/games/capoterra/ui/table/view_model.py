@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
+from capitol.games.capoterra.rules.cells import Position
 from capitol.games.capoterra.rules.moves import Move
 from capitol.games.capoterra.rules.state import PHASES, State
 from capitol.games.capoterra.ui.art.daylight import NOON, Hour, hour_of
@@ -58,6 +59,8 @@ class TableViewModel(SharedViewModel):
     """The id of the piece that is dragged."""
     losses: tuple[Loss, ...] = ()
     """The losses of this round, which are marked at their places."""
+    last: tuple[Position, ...] = ()
+    """The places of the last action, which are marked."""
     face: str = ""
     """The face of the die rolled last; "" before the first roll."""
     card: str = ""

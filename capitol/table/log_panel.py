@@ -66,7 +66,8 @@ class LogPanel(Widget):
             tall = _tall(look, fit.step, rows)
             foot -= tall
             place = Rect(room.x, foot, room.width, tall)
-            row = LogRow(view_model, f"log.line.{number}", place, line, rows, fit.step, newest=number < NEWEST)
+            row = LogRow(view_model, f"log.line.{number}", place, line, rows, fit.step)
+            row.prompt, row.last = number < NEWEST, not number
             row.index = len(view_model.log) - 1 - number
             self.add(row)
         told = sum(_tall(look, fit.step, rows) for _line, rows in fit.lines)
@@ -137,6 +138,8 @@ class LogRow(EventLink):
     solid = True
     index = 0
     """The index of its line in the whole log."""
+    last = False
+    """Whether nothing came after it."""
 
     def __init__(
         self,
@@ -146,14 +149,11 @@ class LogRow(EventLink):
         line: LogLine,
         rows: tuple[str, ...],
         step: int,
-        *,
-        newest: bool,
     ) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT)
         self.view_model, self.line, self.rows, self.step, self.event = view_model, line, rows, step, line.event
         self.others = line.others
         self.hushed = True
-        self.prompt = newest
         self.tooltip = line.more or (line.text if " ".join(rows) != line.text else "")
 
     def press(self, host: Host) -> None:
@@ -170,4 +170,5 @@ class LogRow(EventLink):
         left += mark + look.ui(5)
         for at, text in enumerate(self.rows):
             place = Rect(left, top + at * step, self.rect.right - left, step)
-            canvas.text(text, place, _TEXT, theme.ink if self.line.seat is not None else theme.ink_soft)
+            # What nobody did is paler, but not the latest news: the end of a game is all that the last line tells.
+            canvas.text(text, place, _TEXT, theme.ink if self.last or self.line.seat is not None else theme.ink_soft)

@@ -495,6 +495,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             acting=pending is not None and self.may_act,
             to_act=frozenset() if flow.queued else frozenset(session.to_act),
             thinking=flow.acting,
+            winners=() if flow.queued or session.result is None else tuple(session.result.winners),
             sealed=session.sealed_seats,
             ringed=self.ringed(),
             status=self.status(),

@@ -58,6 +58,7 @@ class Shared(TypedDict):
     acting: bool
     to_act: frozenset[int]
     thinking: int | None
+    winners: tuple[int, ...]
     sealed: tuple[int, ...]
     ringed: frozenset[str]
     status: str
@@ -71,11 +72,12 @@ class Shared(TypedDict):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedViewModel:
     """The part of a view model that is the same in every game. ``colours``: the seats' current appearance, because the
-    palette is one mutable object. ``to_act``: the seats to act, once all events have been shown. ``hideable``: the hand
-    can be hidden and shown; ``hide_why`` says why not now. ``open_to``: where the last piece can go instead until it is
-    confirmed. ``recap``: what the others did since the viewer's last move. ``hint``: why no hint is available now, ""
-    if one is, None at a table without hints. ``watch``: the buttons for watching, None if a person plays.
-    ``looked_at``: a recorded game is being viewed, so the menu button leads back."""
+    palette is one mutable object. ``to_act``: the seats to act, and ``winners`` those of a game that is over, once all
+    events have been shown. ``hideable``: the hand can be hidden and shown; ``hide_why`` says why not now. ``open_to``:
+    where the last piece can go instead until it is confirmed. ``recap``: what the others did since the viewer's last
+    move. ``hint``: why no hint is available now, "" if one is, None at a table without hints. ``watch``: the buttons
+    for watching, None if a person plays. ``looked_at``: a recorded game is being viewed, so the menu button leads
+    back."""
 
     look: Look
     press: Press
@@ -91,6 +93,7 @@ class SharedViewModel:
     acting: bool = False
     to_act: frozenset[int] = frozenset()
     thinking: int | None = None
+    winners: tuple[int, ...] = ()
     sealed: tuple[int, ...] = ()
     ringed: frozenset[str] = frozenset()
     open_to: frozenset[str] = frozenset()

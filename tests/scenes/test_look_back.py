@@ -17,6 +17,7 @@ from capitol.games.capitol.levels import default_board, load_board
 from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.games.capitol.ui.table.rail import SeatRow
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import GameEntry
 from capitol.kit.inputs import FileDropped
@@ -28,6 +29,9 @@ from capitol.session.seats import Seat, hash_pin
 from capitol.shell.app import notice
 from capitol.shell.saves import SavesScene
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.log_panel import LogRow
+from capitol.table.phase_steps import StepChip
+from capitol.table.seats.badge import SeatBadge
 from capitol.table.viewing import ViewFlow
 from capitol.table.watching import FOLLOW
 from tests.scenes.games import saved_game
@@ -164,6 +168,29 @@ def test_every_step_of_every_game_is_shown_as_it_was(entry: GameEntry, tmp_path:
     assert told_more or entry.id != "toy"
     assert table_scene(stand) is scene
     assert not scene.busy
+
+
+def test_the_last_step_shows_who_won_and_that_no_step_follows(entry: GameEntry, tmp_path: Path) -> None:
+    """The winners are crowned, no step of the bar is lit, and the newest line of the log is as dark as any."""
+    session = played(entry)
+    stand = stand_for(tmp_path)
+    last = len(session.steps)
+    stand.program.look_at(session.at(last), 0)
+    flow = flow_of(stand)
+    assert session.result is not None
+    for step, winners in ((last, tuple(session.result.winners)), (last // 2, ())):
+        flow.go(step)
+        stand.scene.settle()
+        widgets = list(stand.scene.stage.root.walk())
+        crowns = [(one.seat.seat, one.crowned) for one in widgets if isinstance(one, SeatBadge)]
+        crowns += [(one.model.seat, one.won) for one in widgets if isinstance(one, SeatRow)]
+        if entry.id != "toy":  # its table without pictures has no such marks
+            assert sorted(seat for seat, crowned in crowns if crowned) == sorted(winners)
+            assert len(crowns) == 2
+        chips = [one.selected for one in widgets if isinstance(one, StepChip)]
+        assert sum(chips) == (1 if chips and not winners else 0)
+        rows = [one for one in widgets if isinstance(one, LogRow)]
+        assert [one.last for one in rows] == [one.id == "log.line.0" for one in rows]
 
 
 def test_saved_games_open_it_and_back_returns_without_a_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,8 @@ _END = 10
 _LEAST_PX, _USUAL_PX = 14, 16
 _LEVEL_PX = 16
 _BEFORE_LEVEL, _BEFORE_MARK = 10, 4
+_LAUREL = 8
+"""How much smaller a winner's laurel is than the symbol of the seat."""
 NOBODY = Sitter("")
 _LEAST_NAME = 20
 """The least room for a name, in logical pixels; with less, only the symbol is shown."""
@@ -234,7 +236,7 @@ class SeatBadge(Widget):
         if self.score:
             right -= look.text_width(self.score, score_px, bold=True) + pad
         if self.crowned:
-            right -= mark + look.ui(2)
+            right -= mark - look.ui(_LAUREL) + look.ui(1)
         if self.seat.sitter.unlocked:
             right -= mark + look.ui(2)
         return Rect(left, self.rect.y, max(0, right - left), self.rect.height)
@@ -280,11 +282,11 @@ class SeatBadge(Widget):
                 self.paint_score(canvas, self.score)
             right -= look.text_width(self.score, self._score_px(look), bold=True) + look.ui(6)
         if self.crowned:
-            laurel = mark.inflate(-look.ui(4), -look.ui(4))
+            laurel = mark.inflate(-look.ui(_LAUREL), -look.ui(_LAUREL))
             laurel.right = right
             name = "icon.laurel" if is_dark(ink) else "icon.laurel.light"
             canvas.sprite(name, laurel)
-            right -= mark.width + look.ui(2)
+            right -= laurel.width + look.ui(1)
         if self.seat.sitter.unlocked:
             canvas.icon("unlocked", Rect(right - mark.width, mark.y, mark.width, mark.height), ink)
         if self.dim:

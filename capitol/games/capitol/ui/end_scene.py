@@ -31,7 +31,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk
 from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
-from capitol.games.capitol.ui.parts.round_bar import round_bar
+from capitol.games.capitol.ui.parts.round_bar import DONE, round_bar
 from capitol.games.capitol.ui.words import Names, event_text
 from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
@@ -57,7 +57,6 @@ from capitol.table.hint.panel import HintLine
 from capitol.table.sheet import Sheet, sheet_list
 
 _LEFT = 392
-_DONE = ROUNDS + 1
 
 
 def _rooms(look: Look) -> tuple[Rect, Rect, Rect]:
@@ -99,7 +98,7 @@ class EndScene(EndingScene):
 
     def build_story(self, look: Look, root: Widget) -> None:
         bar = usual_frame(look).bar
-        root.add(round_bar(look, bar, ROUNDS - 1, _DONE, self.way_out(), self.help_tools()))
+        root.add(round_bar(look, bar, ROUNDS - 1, DONE, self.way_out(), self.help_tools()))
         left, right, buttons = _rooms(look)
         self.build_buttons(look, root, buttons)
         self.build_left(look, root, left)

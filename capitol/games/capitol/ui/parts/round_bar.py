@@ -17,8 +17,8 @@ from capitol.kit.widgets import Widget
 from capitol.table.phase_steps import Phase, PhaseStep, phase_heading
 from capitol.table.tool_bar import BarButton, build_bar
 
-BUILD, AUCTION, SCORE, DRAW = 0, 1, 4, 5
-"""The steps of a round by their index in the bar; that of the first auction."""
+BUILD, AUCTION, SCORE, DRAW, DONE = 0, 1, 4, 5, 6
+"""The steps of a round by their index in the bar; that of the first auction; after the game none is current."""
 
 
 def round_phase(round_number: int, step: int) -> Phase:

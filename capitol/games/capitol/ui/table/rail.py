@@ -21,7 +21,7 @@ from capitol.kit.canvas import PARCHMENT, Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget, inset, row, split_bottom, split_right
 from capitol.table.log_panel import LogPanel
-from capitol.table.palette import OUTLINE, WOOD, SeatStyle
+from capitol.table.palette import OUTLINE, WOOD, SeatStyle, is_dark
 from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.seats.players import paint_portrait
 from capitol.table.watching import build_watch, watch_height
@@ -61,7 +61,7 @@ def _shows(view_model: TableViewModel) -> object:
     """Return everything that only the rail depends on, except for the buttons."""
     model = view_model.model
     seats = (model.phase, model.seats, view_model.sitters, view_model.sealed, view_model.aid)
-    return view_model.setting, seats, view_model.thinking, model.stacks, view_model.log
+    return view_model.setting, seats, view_model.thinking, view_model.winners, model.stacks, view_model.log
 
 
 def _buttons_height(view_model: TableViewModel, width: int) -> int:
@@ -153,6 +153,7 @@ class SeatRow(Widget):
         )
         self.view_model, self.model, self.portrait = view_model, seat, sitter.face
         self.unlocked = sitter.unlocked
+        self.won = seat.seat in view_model.winners
 
     @property
     def _folded(self) -> bool:
@@ -191,6 +192,7 @@ class SeatRow(Widget):
             view_model.model.viewer,
             self.portrait,
             self.unlocked,
+            self.won,
         )
         canvas.cached(key, lambda inner: self._paint(inner, style, acting))
 
@@ -233,6 +235,11 @@ class SeatRow(Widget):
         right = strip.right - look.ui(9)
         canvas.text(score, Rect(right - wide, strip.y, wide + 2, strip.height), _SCORE, style.text, bold=True)
         right -= wide + look.ui(6)
+        if self.won:
+            right -= side
+            laurel = Rect(right, strip.centery - side // 2, side, side)
+            canvas.sprite("icon.laurel" if is_dark(style.text) else "icon.laurel.light", laurel)
+            right -= look.ui(4)
         if seat.consul:
             disc = look.ui(22)
             right -= disc

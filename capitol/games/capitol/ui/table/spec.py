@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.parts.round_bar import round_heading
 from capitol.games.capitol.ui.table.cells import build_board
 from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.rail import build_rail
-from capitol.games.capitol.ui.table.round_steps import current_step
+from capitol.games.capitol.ui.table.round_steps import lit_step
 from capitol.games.capitol.ui.table.tray import build_tray
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table_scene import TableScene
@@ -31,11 +31,11 @@ from capitol.table.takeback import hand_first
 
 
 def _heading(view_model: TableViewModel, room: Rect) -> Iterable[Widget]:
-    return round_heading(view_model.look, view_model.model.round, current_step(view_model), room)
+    return round_heading(view_model.look, view_model.model.round, lit_step(view_model), room)
 
 
 def _heading_shows(view_model: TableViewModel) -> object:
-    return view_model.model.round, current_step(view_model)
+    return view_model.model.round, lit_step(view_model)
 
 
 def _shaded(view_model: TableViewModel) -> Iterable[Rect]:

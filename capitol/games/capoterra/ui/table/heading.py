@@ -14,16 +14,16 @@ from capitol.kit.widgets import Widget
 from capitol.table.palette import Colour
 from capitol.table.phase_steps import Phase, PhaseStep, phase_heading
 
-EVENT, TRADE, TILE, PAY, MOVE = range(1, 6)
+EVENT, TRADE, TILE, PAY, MOVE, DONE = range(1, 7)
 _LOW: Colour = (0xFF, 0xC1, 0x4D)
 
 
 def step_of(state: State) -> int:
-    """Return the number of the current step."""
+    """Return the number of the current step; after the game that of none."""
     if state.phase == PLACING and state.spot is not None:
         return EVENT
     return {RESOLVING: EVENT, TRADING: TRADE, ANSWERING: TRADE, PLACING: TILE, PAYING: PAY, MOVING: MOVE}.get(
-        state.phase, MOVE
+        state.phase, DONE
     )
 
 

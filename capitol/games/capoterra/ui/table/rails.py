@@ -141,7 +141,7 @@ class Sign(Widget):
 def _seats_show(view_model: TableViewModel) -> object:
     state = view_model.state
     standings = tuple(standing(state, seat) for seat in range(state.terms.seats))
-    return standings, view_model.sitters, view_model.to_act, view_model.thinking, view_model.paused
+    return standings, view_model.sitters, view_model.to_act, view_model.winners, view_model.thinking, view_model.paused
 
 
 def _seats(view_model: TableViewModel) -> Widget:
@@ -175,6 +175,7 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: 
     gap = look.ui(_GAP)
     badge, room = split_top(room, min(look.ui(_BADGE), room.height), gap)
     more = {"score": str(has.points), "selected": seat in view_model.to_act, "text_px": 16}
+    more["crowned"] = seat in view_model.winners
     root.add(own_badge(view_model.looks[seat], badge, view_model.press, **more).fitted(look))
     if seat in view_model.to_act:
         root.add(TurnMark(f"turn.{seat}", badge))

@@ -32,7 +32,8 @@ def rail_shows(view_model: TableViewModel) -> object:
     """Return what the rail depends on, beyond the common settings."""
     model = view_model.model
     paused = view_model.paused
-    seats = view_model.sitters, view_model.sealed, view_model.to_act, view_model.thinking, paused, view_model.open_goals
+    acts = view_model.to_act, view_model.thinking, paused, view_model.winners
+    seats = view_model.sitters, view_model.sealed, acts, view_model.open_goals
     secrets = view_model.secrets
     pad = None if secrets is None else (secrets.pad, view_model.pad_open)
     return view_model.setting, seats, model.phase, model.redraws, view_model.recap, view_model.log, pad
@@ -60,9 +61,8 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
     look, theme = view_model.look, view_model.look.theme
     badge, rest = split_top(room, look.ui(_BADGE), look.ui(2))
     thinking = view_model.thinking == seat and not view_model.paused
-    shown = root.add(
-        own_badge(view_model.looks[seat], badge, view_model.press, selected=seat in view_model.to_act).fitted(look)
-    )
+    more = {"selected": seat in view_model.to_act, "crowned": seat in view_model.winners}
+    shown = root.add(own_badge(view_model.looks[seat], badge, view_model.press, **more).fitted(look))
     if seat in view_model.to_act and view_model.model.phase == "turn":
         root.add(TurnMark(f"turn.{seat}", shown.rect))
     facts = []

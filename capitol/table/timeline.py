@@ -14,7 +14,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import fitting_px
 from capitol.kit.inputs import KeyDown, Point, Wheel
 from capitol.kit.look import Look
-from capitol.kit.theme import RGB, contrast, mix
+from capitol.kit.theme import RGB, Theme, contrast
 from capitol.kit.widgets import Button, Custom, Label, Widget, inset, split_left, split_top
 from capitol.kit.widgets.base import SIDEWAYS, Host
 from capitol.session.timeline import Mark, Timeline, roman
@@ -311,6 +311,12 @@ def step_text(view_model: TimelineViewModel, step: int) -> str:
     return "\n".join(filter(None, (" · ".join(parts), curve.words(step) if curve is not None else "")))
 
 
+def track_edge(theme: Theme) -> RGB:
+    """Return the colour of the line around the steps: light, since the colours of some seats are as dark as the
+    strip."""
+    return _seen_on(theme.dark, theme.cream)
+
+
 class _Strip(Widget):
     """The background of the strip, like that of the bar."""
 
@@ -395,7 +401,7 @@ class Scrubber(Widget):
     def paint(self, canvas: Canvas) -> None:
         look, theme, shown = canvas.look, canvas.look.theme, self.view_model
         track, wide, last = self.track(look), self._wide(look), max(1, shown.timeline.last)
-        canvas.fill(mix(theme.dark, theme.cream, 0.25), track.inflate(look.ui(2), look.ui(2)))
+        canvas.fill(track_edge(theme), track.inflate(2 * look.ui(1), 2 * look.ui(1)))
         at = 0
         for seat, count in _runs(shown.timeline.movers):
             left, right = (track.x + round(wide * step / last) for step in (at, at + count))  # as `x_of`

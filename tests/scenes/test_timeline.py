@@ -15,9 +15,11 @@ from capitol.host.language import available_languages
 from capitol.kit.inputs import PadDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
+from capitol.kit.theme import Theme, contrast
 from capitol.kit.widgets import Button, Choice, Widget
 from capitol.table.log_panel import LogRow
-from capitol.table.timeline import ID, Scrubber
+from capitol.table.seats.colours import styles_of
+from capitol.table.timeline import ID, Scrubber, track_edge
 from capitol.table.watching import FOLLOW
 from tests.scenes.harness import Stand
 from tests.scenes.test_look_back import GAMES, flow_of, new_setup, play, played, stand_for, table_for
@@ -67,6 +69,22 @@ def test_it_has_the_focus_and_its_keys_go_to_steps_turns_rounds_and_ends(entry: 
     assert stand.scene.stage.focus.id not in ("", ID)
     stand.key("right", "2")
     assert flow.session.step == 0
+
+
+def test_the_steps_of_dark_seats_are_seen_on_the_strip(tmp_path: Path) -> None:
+    """Each colour differs from the strip, or from the line around the steps, which differs from the strip."""
+    for theme in (Theme.standard(), Theme.high_contrast()):
+        edge = track_edge(theme)
+        assert contrast(edge, theme.dark) >= 3
+        for palette in ("standard", "high_contrast"):
+            for style in styles_of(palette):
+                assert max(contrast(style.colour, ground) for ground in (theme.dark, edge)) >= 3, style.id
+    stand = opened(GAMES["capoterra"], tmp_path)
+    stand.scene.settle()
+    look, track = stand.scene.look, scrubber(stand).track(stand.scene.look)
+    x = track.x + track.width // 2
+    picture, beside = stand.draw(), look.ui(1)
+    assert all(picture.get_at((x, y))[:3] == track_edge(look.theme) for y in (track.top - beside, track.bottom))
 
 
 def test_a_drag_shows_the_table_at_each_step(entry: GameEntry, tmp_path: Path) -> None:

@@ -935,6 +935,27 @@ def test_all_that_stands_on_a_place_is_lit_with_it(tmp_path: Path) -> None:
             assert whole.contains(made.find(id).rect)
 
 
+def test_no_gull_is_cut_by_what_is_around_the_open_board(tmp_path: Path) -> None:
+    """Wherever the board is moved, a wingspan of sea is around each."""
+    made, seen, hidden = late(tmp_path), 0, 0
+    table, board = made.table, made.find("board")
+    assert isinstance(board, board_widgets.Board)
+    tiles = table.shown_state.tiles
+    for _step in range(40):
+        side, (x, y) = table.camera.side, table.camera.corner((0, 0))
+        everything = [one.box for one in table.life.on(table.shown_state, side)]
+        birds = [one for one in everything if cell_at((one.centerx // side, one.centery // side)) not in tiles]
+        shown = [Rect(at, one.box.size) for one, at in board.life()]
+        inner = table.view_model.regions.open.inflate(-side // 3, -side // 3)
+        for bird in (one.move(x, y) for one in birds):
+            seen += bird in shown
+            hidden += bird not in shown
+            assert bird not in shown or inner.contains(bird)
+        table.camera.pan(-23, 9)
+        board.place()
+    assert min(seen, hidden) > 3
+
+
 def test_the_light_of_the_hour_falls_on_settlements(tmp_path: Path) -> None:
     made = late(tmp_path)
     state, place = made.table.shown_state, cell_at((3, 0))

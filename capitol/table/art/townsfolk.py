@@ -41,6 +41,7 @@ _CLOTHES: tuple[RGB, ...] = (
 )
 GULL = (36.0, 30.0)
 """The size of a gull's pictures, in logical pixels."""
+WINGSPAN = 9
 _GULLS_KEPT = 16
 _GULL_BEATS = 132
 _WINGS = (1.0, 0.35, -0.45, 0.35)
@@ -158,7 +159,7 @@ def _circling(size: tuple[int, int], unit: float, number: int) -> tuple[pygame.S
 
 def _wings(unit: float, lift: float) -> pygame.Surface:
     """Draw a gull from behind with its wings raised by ``lift``, and its shadow on the water."""
-    size = math.ceil(9 * unit), math.ceil(8 * unit)
+    size = math.ceil(WINGSPAN * unit), math.ceil(8 * unit)
 
     def paint(surface: pygame.Surface, k: float) -> None:
         u = unit * k

@@ -51,6 +51,7 @@ from capitol.kit.pictures import flood
 from capitol.kit.widgets import Host, Widget
 from capitol.table.art.moving import Moving
 from capitol.table.art.smoke import hearth
+from capitol.table.art.townsfolk import GULL, WINGSPAN
 
 _DRAG = 6
 """How many logical pixels a press must move before it moves the board."""
@@ -154,15 +155,22 @@ class Board(Widget):
                 )
 
     def life(self) -> Iterator[tuple[Moving, Point]]:
-        """Yield the visible people and gulls of the island with their places; none while the board eases, because all
-        would have to be made at each size on the way."""
+        """Yield the visible people and gulls of the island with their places, gulls a wingspan clear of everything
+        around the open board; none while the board eases, because all would have to be made at each size on the
+        way."""
         view_model, camera = self.view_model, self.view_model.camera
         if camera.eases_now or view_model.picture.unfinished:
             return
         x, y = camera.corner(START)
+        tiles = view_model.state.tiles
         for one in view_model.life.on(view_model.state, camera.side):
             box = one.box.move(x, y)
-            if box.colliderect(self.rect):
+            if cell_at((one.box.centerx // camera.side, one.box.centery // camera.side)) in tiles:
+                seen = self.rect.colliderect(box)
+            else:
+                wings = round(box.width * WINGSPAN / GULL[0])
+                seen = view_model.regions.open.contains(box.inflate(2 * wings, 2 * wings))
+            if seen:
                 yield one, box.topleft
 
     def hearths(self) -> Iterator[Rect]:

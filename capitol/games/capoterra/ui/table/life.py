@@ -1,4 +1,4 @@
-"""The life on the island: people on its roads, and gulls along its shores."""
+"""The life on the island: people on its roads, and gulls over the sea around it."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from itertools import chain
 
 from pygame import Rect
 
-from capitol.games.capoterra.rules.cells import SIDES, mask_of, position_of
+from capitol.games.capoterra.rules.cells import KIND, SETTLEMENTS, SIDES, mask_of, position_of
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.roads import road_lines
 from capitol.table.art.moving import Moving
 from capitol.table.art.townsfolk import GULL, LEAST_UNIT, Walk, gull, walker
 
 _EAST = 1
-_LONGEST, _MOST_PEOPLE, _MOST_GULLS, _APART = 3, 8, 4, 4
+_LONGEST, _MOST_PEOPLE, _MOST_GULLS, _APART = 3, 8, 6, 4
 """The longest path of a person, in tiles; the maximum numbers of people and gulls; the distance between gulls, in
 tiles."""
-_PERSON, _BIRD = 38, 28
+_PERSON, _BIRD = 54, 28
 """The width of a tile in logical pixels of people and of gulls."""
 _FOOT = 0.54
 """The height on a tile at which people walk: in the lower half of its road."""
-_BEND = 0.84
-"""How far they walk on a tile whose road bends, from its other edge."""
+_ROUND = 0.8
+"""The width and height of the largest round of a gull, in tiles: it stays over the water of its place."""
+_BEND, _STAND = 0.84, 0.66
+"""How far from a tile's other edge they turn round, if its road bends, and else: beside its junction, which they would
+hide."""
 
 
 class IslandLife:
@@ -62,9 +65,10 @@ class IslandLife:
 
 def ways(state: State) -> list[tuple[int, int]]:
     """Return the paths of people: the western cell of a road from west to east, and its number of tiles, the longest
-    first; without tiles that are broken or have a bandit."""
+    first; without tiles that are broken or have a bandit or a settlement, whose seal they would hide."""
     _side, step, east, west = SIDES[_EAST]
     closed = {*state.bandits, *state.repairs}
+    closed |= {cell for cell, there in state.tiles.items() if there & KIND in SETTLEMENTS}
 
     def goes_on(cell: int) -> bool:
         there, beside = state.tiles.get(cell, 0), state.tiles.get(cell + step, 0)
@@ -87,7 +91,7 @@ def _people(state: State, side: int) -> Iterator[Moving]:
     for start, tiles in ways(state) if unit >= LEAST_UNIT else ():
         x, y = position_of(start)
         last = start + (tiles - 1) * step
-        left, right = (_BEND if _bends(state, cell) else 0.5 for cell in (start, last))
+        left, right = (_BEND if _bends(state, cell) else _STAND for cell in (start, last))
         box = Rect(round((x + left) * side), 0, round((tiles - left - right) * side), 0)
         box.bottom = round((y + _FOOT) * side)
         if box.width * 2 > side:
@@ -105,7 +109,7 @@ def _gulls(state: State, side: int) -> Iterator[Moving]:
         x, y = position_of(cell)
         if len(taken) == _MOST_GULLS or any(abs(x - left) + abs(y - top) < _APART for left, top in taken):
             continue
-        box = Rect(0, 0, round(GULL[0] * unit), round(GULL[1] * unit))
+        box = Rect(0, 0, *(min(round(part * unit), round(_ROUND * side)) for part in GULL))
         box.center = round((x + 0.5) * side), round((y + 0.5) * side)
         yield gull(box, unit, len(taken))
         taken.append((x, y))

@@ -64,6 +64,7 @@ from capitol.shell.new_game import NewGameScene
 from capitol.table.dusk import stage_rect
 from capitol.table.event_link import linked_event
 from capitol.table.flow import QueuedEvent
+from capitol.table.seats.badge import SeatLook
 from tests.capoterra.rules.positions import EAST, WEST
 from tests.scenes.capoterra_desk import OPENING, USUAL_BAG, CapoterraDesk, dealt
 from tests.scenes.capoterra_table import ENTRY, CapoterraStand
@@ -622,6 +623,11 @@ def test_goods_that_no_road_joins_to_the_capital_have_a_line_of_their_own(tmp_pa
     assert stand.find("away.1.0").label == "+3"
     assert stand.find("away.1.0").rect == before, "at its place, whether there is anything"
     assert "no open road" in stand.find("away.1.0").tooltip
+    signs = [one for one in stand.table.root.walk() if isinstance(one, rails.Sign)]
+    assert [one.id for one in signs if one.barred] == ["away.1.0"], "marked by a line"
+    theme = stand.table.look.theme
+    of_seats = [one for one in signs if one.id.partition(".")[0] in ("has", "goods", "away")]
+    assert all((one.fg == theme.cream_soft) == (int(one.label) == 0) for one in of_seats), "only noughts are paler"
 
 
 def test_a_roll_in_vain_says_so(stand: CapoterraStand) -> None:
@@ -779,8 +785,13 @@ def test_the_colour_of_the_die_that_stands_for_a_seat_bears_its_symbol(
     """In its row and beside the die: the colour of the third seat's pieces is not that of the die."""
     stand = CapoterraStand(tmp_path)
     table = stand.begin(3, 3)
-    painted, goods = list[int](), list[str]()
-    monkeypatch.setattr(rails, "paint_symbol", lambda _canvas, seat, _rect: painted.append(seat.seat))
+    painted, goods, seals = list[int](), list[str](), list[Rect]()
+
+    def paint(_canvas: Canvas, seat: SeatLook, rect: Rect) -> None:
+        painted.append(seat.seat)
+        seals.append(rect)
+
+    monkeypatch.setattr(rails, "paint_symbol", paint)
     monkeypatch.setattr(Canvas, "sprite", lambda _canvas, name, *_how: goods.append(name))
     canvas = Canvas(pygame.Surface((9, 9)), table.look)
     for seat, good in enumerate((2, 3, 1)):
@@ -789,6 +800,9 @@ def test_the_colour_of_the_die_that_stands_for_a_seat_bears_its_symbol(
             goods.clear()
             stand.find(id).paint(canvas)
             assert painted == [seat], id
+            panel = stand.find("rail.seats" if id.startswith("income") else "rail.turn").rect
+            assert panel.inflate(-4, -4).contains(seals[-1]), "not over the edge of the panel"
+            assert seals[-1].centerx <= stand.find(id).rect.right - 3
         assert "This colour stands for" in stand.find(f"yield.{good}").tooltip
         goods.clear()
         stand.find(f"income.{seat}").paint(canvas)

@@ -84,7 +84,7 @@ def test_the_steps_of_dark_seats_are_seen_on_the_strip(tmp_path: Path) -> None:
     look, track = stand.scene.look, scrubber(stand).track(stand.scene.look)
     x = track.x + track.width // 2
     picture, beside = stand.draw(), look.ui(1)
-    assert all(picture.get_at((x, y))[:3] == track_edge(look.theme) for y in (track.top - beside, track.bottom))
+    assert all(tuple(picture.get_at((x, y)))[:3] == track_edge(look.theme) for y in (track.top - beside, track.bottom))
 
 
 def test_a_drag_shows_the_table_at_each_step(entry: GameEntry, tmp_path: Path) -> None:

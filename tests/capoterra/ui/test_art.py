@@ -284,3 +284,12 @@ def test_gold_lies_across_the_road_at_its_edge(store: SpriteStore, side: int) ->
     assert box.collidepoint(middle)
     assert min(box.size) < 96 * 0.12
     assert max(box.size) > 96 * ROAD_WIDTH
+
+
+def test_a_road_that_ends_at_an_edge_has_a_fence_as_wide_as_it() -> None:
+    for side in range(4):
+        picture = tiles.draw_gap(200, 200, side)
+        box = picture.get_bounding_rect()
+        across, along = (box.width, box.height) if side in (0, 2) else (box.height, box.width)
+        assert ROAD_WIDTH <= across / 200 <= 1.6 * ROAD_WIDTH
+        assert along < across / 2

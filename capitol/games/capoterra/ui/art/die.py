@@ -55,7 +55,9 @@ def draw_face(width: int, height: int, face: str, seat: SeatStyle | None = None)
         surface.blit(mark, mark.get_rect(center=(round(box.x + side * 0.76), round(box.y + side * 0.25))))
     if seat is not None:
         mark = draw_symbol(round(side * 0.26), round(side * 0.26), seat)
-        surface.blit(mark, mark.get_rect(center=(round(box.x + side * 0.79), round(box.y + side * 0.78))))
+        place = mark.get_rect(center=(round(box.x + side * 0.76), round(box.y + side * 0.75)))
+        pygame.draw.circle(surface, LIGHT, place.center, side * 0.155)  # it has the colour of the face
+        surface.blit(mark, place)
     return shrink(surface, width, height)
 
 

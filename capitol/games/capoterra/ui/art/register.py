@@ -21,7 +21,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
 
     - ``capoterra.tile.LAND.LOOK.MASK``, whole tiles; ``capoterra.road.MASK`` alone; ``capoterra.network.MASK.SEAT``,
       the mark of a seat's open road; ``capoterra.furrow.SIDE.open`` and ``.road``, the line between two lands;
-      ``capoterra.gap.SIDE``, two posts where a road ends at an edge, ``capoterra.joint.SIDE``, gold where it goes on.
+      ``capoterra.gap.SIDE``, a fence where a road ends at an edge, ``capoterra.joint.SIDE``, gold where it goes on.
     - ``capoterra.capital.SEAT``, ``capoterra.village.SEAT``, ``capoterra.site.GOODS.SEAT`` (a bit for each good that is
       there), ``capoterra.ruin``: over the tile ``town``.
     - ``capoterra.explorer.SEAT``, ``capoterra.soldier.SEAT``; ``capoterra.bandit``, ``capoterra.barrier`` (broken

@@ -37,6 +37,7 @@ _BORDER = 0.012
 """How far the line between two lands extends into both tiles, as a fraction of a tile."""
 _SHADE = (14, 18, 28)
 _SHALLOWS, _SURF = (0x92, 0xC4, 0xB6), (0xE6, 0xEC, 0xDC)
+_FENCE = (0xB0, 0x7A, 0x48)
 _FURROW = (44, 28, 14, 120)
 """The colour of the line between two lands."""
 MAP = "assets/capoterra/ground/map.jpg"
@@ -131,20 +132,26 @@ def _along(line: list[Point], step: float) -> list[tuple[float, float, float, fl
 
 
 def draw_gap(width: int, height: int, side: int) -> pygame.Surface:
-    """Draw two posts: the road of a tile ends at the edge ``side``."""
+    """Draw a fence across the road of a tile, as wide as the road, which ends at the edge ``side``."""
     fine = fineness(width, height)
     size = min(width, height) * fine
     surface = canvas(size, size, OUTLINE)
     x, y = ENDS[side]
     inward = (0.5 - x) * 0.12, (0.5 - y) * 0.12
     across = (abs(inward[1]) and 1.0, abs(inward[0]) and 1.0)
-    for way in (-1, 1):
-        at = (
-            (x + inward[0] + way * across[0] * ROAD_WIDTH * 0.62) * size,
-            (y + inward[1] + way * across[1] * ROAD_WIDTH * 0.62) * size,
+    ends = [
+        (
+            (x + inward[0] + way * across[0] * ROAD_WIDTH * 0.5) * size,
+            (y + inward[1] + way * across[1] * ROAD_WIDTH * 0.5) * size,
         )
-        pygame.draw.circle(surface, OUTLINE, at, 0.042 * size)
-        pygame.draw.circle(surface, LIGHT, at, 0.028 * size)
+        for way in (-1, 1)
+    ]
+    for colour, rim in ((OUTLINE, 0.024), (_FENCE, 0.0)):
+        stroke(surface, ends, colour, (0.03 + rim) * size)
+        for left, top in ends:
+            post = pygame.Rect(0, 0, *[round((0.044 + rim) * size)] * 2)
+            post.center = round(left), round(top)
+            pygame.draw.rect(surface, colour, post)
     return shrink(surface, width, height)
 
 

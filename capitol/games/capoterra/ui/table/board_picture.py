@@ -386,7 +386,7 @@ def _paint_furrows(canvas: Canvas, state: State, cell: int, box: Rect) -> None:
 
 
 def _paint_gaps(canvas: Canvas, state: State, cell: int, box: Rect) -> None:
-    """Paint posts where a road ends at a field without road."""
+    """Paint fences where a road ends at a field without road."""
     mask = mask_of(state.tiles[cell])
     for side, step, bit, facing in SIDES:
         beside = state.tiles.get(cell + step, 0)

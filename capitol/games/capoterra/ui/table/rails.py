@@ -35,7 +35,7 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Widget, grid, inset, row, split_left, split_top
 from capitol.table.log_panel import LogPanel
 from capitol.table.palette import Colour
-from capitol.table.seats.badge import TurnMark, own_badge, paint_symbol
+from capitol.table.seats.badge import SeatLook, TurnMark, own_badge, paint_symbol
 
 _PAD, _GAP, _BADGE, _ROW, _TEXT = 6, 4, 34, 22, 16
 _DIE, _CHIP, _LEAST_LOG, _WHOLE = 58, 40, 60, 40
@@ -43,8 +43,8 @@ _LINES = 4
 """The most lines about a seat."""
 _SIZES = (_TEXT, 14, 13, 12)
 """The sizes of a number beside a picture."""
-_OWN = 13
-"""The side of a seat's symbol on the colour of the die that stands for it."""
+_OWN, _OVER = 12, 5
+"""The side of a seat's symbol on the colour of the die that stands for it, and how far it extends over a low plate."""
 Line = Callable[[Widget, Rect], None]
 """Adds a line about a seat in a rect."""
 
@@ -123,6 +123,8 @@ class Sign(Widget):
     ) -> None:
         super().__init__(id, rect, label=text, text_px=_TEXT, fg=ink, bg=back, tooltip=spoken)
         self.spoken, self.sprite, self.icon = spoken, sprite, icon
+        self.barred = False
+        """Whether a line below the number marks goods out of reach."""
 
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look
@@ -135,7 +137,15 @@ class Sign(Widget):
         room = Rect(box.right + look.ui(2), self.rect.y, self.rect.right - box.right - look.ui(2), self.rect.height)
         px = fitting_px(look, self.label, room.width, _SIZES, bold=True)
         self.clipped = look.text_width(self.label, px, bold=True) > room.width + 1
-        canvas.text(self.label, room, px, self.ink(look), bold=True)
+        written = canvas.text(self.label, room, px, self.ink(look), bold=True)
+        if self.barred:
+            thick = max(1, look.ui(2))
+            canvas.fill(look.theme.gold, Rect(written.x, self.rect.bottom - thick, written.width, thick))
+
+
+def _ink(look: Look, count: int) -> Colour:
+    """Return the colour of a number: nought is paler."""
+    return look.theme.cream if count else look.theme.cream_soft
 
 
 def _seats_show(view_model: TableViewModel) -> object:
@@ -199,7 +209,7 @@ def _add(root: Widget, widget: Widget) -> None:
 
 def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect, has: Standing) -> None:
     look = view_model.look
-    gap, ink, back = look.ui(_GAP), look.theme.cream, look.theme.dark
+    gap, back = look.ui(_GAP), look.theme.dark
     style = view_model.styles[seat]
     villages = ngettext("{count} village", "{count} villages", has.villages).format(count=has.villages)
     more = ngettext("{count} more can be founded", "{count} more can be founded", has.tokens).format(count=has.tokens)
@@ -223,6 +233,7 @@ def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect,
     )
     for (id, sprite, text, spoken, icon), box in zip(signs, row(line, [1.25, 0.9, 0.9, 0.9], gap), strict=True):
         said = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
+        ink = _ink(look, int(text))
         root.add(Sign(f"has.{id}.{seat}", box, sprite, text, said, ink=ink, back=back, icon=icon))
 
 
@@ -232,7 +243,7 @@ def _add_goods(view_model: TableViewModel, root: Widget, seat: int, line: Rect, 
     for good, box in enumerate(row(line, len(GOODS), look.ui(_GAP))):
         spoken = _("{goods} in the capital").format(goods=goods_text(good, home[good]))
         spoken = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
-        ink, back = look.theme.cream, look.theme.dark
+        ink, back = _ink(look, home[good]), look.theme.dark
         root.add(Sign(f"goods.{good}.{seat}", box, good_sprite(good), str(home[good]), spoken, ink=ink, back=back))
 
 
@@ -245,16 +256,16 @@ def _add_away(view_model: TableViewModel, root: Widget, seat: int, line: Rect, h
             far = _("{goods} out of reach: no open road leads from there to the capital")
             spoken = _("; ").join((spoken, far.format(goods=goods_text(good, has.far[good]))))
         spoken = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
-        ink = look.theme.gold_light if has.far[good] else look.theme.cream if has.away[good] else look.theme.cream_soft
         sign = Sign(
             f"away.{good}.{seat}",
             box,
             good_sprite(good),
             f"+{has.away[good]}",
             spoken,
-            ink=ink,
+            ink=_ink(look, has.away[good]),
             back=look.theme.dark,
         )
+        sign.barred = bool(has.far[good])
         root.add(sign)
 
 
@@ -293,7 +304,7 @@ class Income(Widget):
             room = Rect(token.right + look.ui(2), plate.y, plate.right - token.right - look.ui(2), plate.height)
             canvas.text(f"+{self.income[good]}", room, 14, ink, bold=True)
             if good == self.own:
-                paint_symbol(canvas, self.seat, corner_of(plate, look.ui(_OWN)))
+                _paint_seal(canvas, self.seat, corner_of(plate, look.ui(_OWN)).move(look.ui(2), -look.ui(_OVER)))
 
 
 def _turn_shows(view_model: TableViewModel) -> object:
@@ -417,11 +428,18 @@ class YieldChip(Widget):
             good_sprite(self.good), box.clip(Rect(box.centerx - box.height // 2, box.y, box.height, box.height))
         )
         if self.seat is not None:
-            paint_symbol(canvas, self.seat, corner_of(self.rect, look.ui(_OWN + 3)))
+            _paint_seal(canvas, self.seat, corner_of(self.rect, look.ui(_OWN + 3)))
 
 
 def corner_of(plate: Rect, side: int) -> Rect:
     """Return the place of a seat's symbol on a plate in the colour that stands for the seat."""
     mark = Rect(0, 0, side, side)
-    mark.center = plate.right - side // 8, plate.y + side // 8
+    mark.topright = plate.topright
     return mark
+
+
+def _paint_seal(canvas: Canvas, seat: SeatLook, box: Rect) -> None:
+    """Paint a seat's symbol on its own colour, from which a light ring sets it off."""
+    ring = box.inflate(2 * canvas.look.ui(1), 2 * canvas.look.ui(1))
+    canvas.circle(ring.center, ring.width // 2, canvas.look.theme.cream)
+    paint_symbol(canvas, seat, box)

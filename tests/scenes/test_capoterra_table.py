@@ -1217,7 +1217,7 @@ def test_no_goods_and_rings_are_made_for_the_sizes_on_the_way_of_a_zoom(
         find = pictures.find
 
         def found(key: Any) -> pygame.Surface | None:
-            if (size := size_of(key)) and key not in pictures:
+            if (size := size_of(key)) and find(key) is None:
                 sizes.append(size)
             return find(key)
 

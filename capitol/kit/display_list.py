@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from bisect import bisect_left
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 
@@ -40,6 +41,7 @@ class Recording:
         self._replaced: list[int] = []
         self._ground: tuple[int, list[Rect]] | None = None
         self._parted: tuple[Recording, Recording] | None = None
+        self._compared: tuple[weakref.ref[Recording], int, tuple[list[Rect], list[int]]] | None = None
 
     def add(self, part: Recording) -> bool:
         """Append the steps of ``part``, which has the same size; return False, recording nothing, while a clip is
@@ -223,6 +225,12 @@ class Flat:
         shown = _cells((picture.get_rect(),), size)
         self._painted = [row & ~out for row, out in zip(shown, _cells(hidden, size), strict=True)]
 
+    def prepare(self, surface: pygame.Surface) -> None:
+        """Allocate the picture, for a surface like this one: in a large window that takes as long as a frame."""
+        picture, flat = self._picture_like(surface)
+        if self._made is None or self._made[1] is not picture:
+            self._made, self._painted = ((), picture, flat), []
+
     def _picture_like(self, surface: pygame.Surface) -> tuple[pygame.Surface, Recording]:
         size = surface.get_size()
         if self._made is not None and self._made[1].get_size() == size:
@@ -254,9 +262,17 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
 
 
 def _difference(old: Recording, new: Recording) -> tuple[list[Rect], list[int]]:
-    """Return the boxes of the steps of ``old`` that are not kept, and the numbers of those of ``new``."""
+    """Return the boxes of the steps of ``old`` that are not kept, and the numbers of those of ``new``; the last answer
+    is kept, as it is asked several times while one frame is painted."""
     if old is new:
         return [], []
+    last = new._compared
+    if last is None or last[0]() is not old or last[1] != len(new.steps):
+        last = new._compared = weakref.ref(old), len(new.steps), _compared(old, new)
+    return last[2]
+
+
+def _compared(old: Recording, new: Recording) -> tuple[list[Rect], list[int]]:
     if old.boxes is new.boxes:  # one made from the other, or both from a third, by `with_pictures`: the rest is equal
         replaced = dict.fromkeys((*old._replaced, *new._replaced))
         return [new.boxes[at] for at in replaced if old.steps[at] != new.steps[at]], []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Protocol
 
@@ -635,6 +636,7 @@ class SceneStack:
         drawn, fading = (*self._below[1], *self._drawn(top, size)), Recording(size)
         last = self._shown
         if last is None or last.surface is not surface or last.size != size:
+            self.look.prefetch.want(("flat", size), partial(self._flat.prepare, surface))
             rects = [Rect((0, 0), size)]
             self._fades.begin(top.stage)
             self._fades.draw(Canvas(fading, self.look), self._now)

@@ -22,6 +22,7 @@ from capitol.games.capoterra.ui.models.camera import Camera, Grip
 from capitol.games.capoterra.ui.models.hint import hint_lines
 from capitol.games.capoterra.ui.models.pending import Held, PendingStep, marked
 from capitol.games.capoterra.ui.models.shown_events import without_queued
+from capitol.games.capoterra.ui.table.ahead import want_pictures
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.board_widgets import Board
 from capitol.games.capoterra.ui.table.dragging import TableDragController
@@ -49,6 +50,7 @@ from capitol.kit.inputs import (
     PointerUp,
 )
 from capitol.kit.look import Look
+from capitol.kit.widgets import Widget
 from capitol.table.art.moving import BEAT_MS
 from capitol.table.art.smoke import hearth
 from capitol.table.context import TableContext
@@ -253,6 +255,10 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return self.guide is None and self.context.settings.play.confirm != "never"
 
     # The scene interface
+
+    def built(self, root: Widget, view_model: TableViewModel) -> None:
+        super().built(root, view_model)
+        want_pictures(view_model, self.tools)
 
     def press_own(self, kind: str, rest: str) -> bool:
         if self.tools.press(kind, rest):

@@ -34,10 +34,18 @@ class Strip:
 def strip_of(look: Look, counts: Sequence[int], rooms: Sequence[int]) -> Strip:
     """Return the layout for goods with these counts in the first of the rooms, in window pixels, that has room for all;
     else only the largest are named. All are equally wide if the numbers need not be much smaller for it."""
+    widths: dict[tuple[float, int], int] = {}
+
+    def width(size: float, count: int) -> int:
+        key = size, len(str(count))
+        if key not in widths:
+            widths[key] = _width(look, size, key[1])
+        return widths[key]
+
     for room in rooms:
         for even, sizes in ((True, _SIZES[:2]), (False, _SIZES[:3])):
             for size in sizes:
-                wide = [_width(look, size, count) for count in counts]
+                wide = [width(size, count) for count in counts]
                 wide = [max(wide)] * len(wide) if even else wide
                 if sum(wide) <= room:
                     return _strip(look, size, wide, range(len(wide)))
@@ -45,15 +53,15 @@ def strip_of(look: Look, counts: Sequence[int], rooms: Sequence[int]) -> Strip:
     for only in (ordered, ordered[:MOST_NAMED], ordered[:1], []):
         for size in _SIZES:
             dot = max(2, round(_DOT * look.board(size)))
-            wide = [_width(look, size, count) if at in only else dot for at, count in enumerate(counts)]
+            wide = [width(size, count) if at in only else dot for at, count in enumerate(counts)]
             if sum(wide) <= rooms[-1]:
                 return _strip(look, size, wide, only)
     return _strip(look, size, wide, only)
 
 
-def _width(look: Look, size: float, count: int) -> int:
-    """Return the width of a good with its sign and number; every digit is as wide as a nought."""
-    letters = look.text_width("0" * len(str(count)), _px(look, size), bold=True)
+def _width(look: Look, size: float, digits: int) -> int:
+    """Return the width of a good with its sign and a number of so many digits; each is as wide as a nought."""
+    letters = look.text_width("0" * digits, _px(look, size), bold=True)
     return look.board(size) + letters + 2 * look.board(2)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol, cast
 
 from capitol.games.capoterra.rules.cards import free_explorers
@@ -231,6 +231,15 @@ class Tools:
 
         stage = self.scene.stage
         return keep_dialog(desk, kept, look, proceeds(sales), on_change=change, on_sell=sell, on_close=stage.close)
+
+    def dialogs_ahead(self, look: Look) -> Iterator[Dialog]:
+        """Yield the dialogs that may open while the seat trades, to be drawn before they are shown."""
+        desk, stage = self.desk(), self.scene.stage
+        yield self._offer_dialog(desk, look)
+        yield self._keep_dialog(desk, look)
+        sales = sales_but(desk.table, desk.seat, (0, 0, 0, 0))
+        if is_last_turn(desk.table) and sales:
+            yield unsold_dialog(look, proceeds(sales), stage.close, stage.close, stage.close)
 
     # Offers
 

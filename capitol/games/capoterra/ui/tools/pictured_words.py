@@ -63,6 +63,11 @@ def _gap(look: Look, px: float) -> int:
     return max(1, round(look.text_px(px) * _GAP))
 
 
+def sign_side(look: Look, px: float, *, bold: bool = False) -> int:
+    """Return the side of a picture in a line of text of this size, in window pixels."""
+    return min(_width(look, Sign(""), px, bold), look.line(px, bold=bold))
+
+
 def _width(look: Look, piece: Piece, px: float, bold: bool) -> int:
     if isinstance(piece, Sign):
         return round(look.text_px(px) * _SIGN)

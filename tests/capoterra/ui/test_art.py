@@ -19,8 +19,10 @@ from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.roads import ENDS, ROAD_WIDTH, road_lines
 from capitol.games.capoterra.ui.plugin import CapoterraScreens
 from capitol.games.capoterra.ui.table.board_picture import coast
+from capitol.kit.pictures import opaque_picture
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
+from capitol.kit.vision import closest
 from capitol.table.art.shadows import thrown_shadow
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.plugin import ScreensPlace
@@ -215,6 +217,10 @@ def test_a_line_parts_two_lands_but_no_field(store: SpriteStore, side: int) -> N
     assert names.furrow_sprite(blank, sheep, side) == f"capoterra.furrow.{side}.open"
     for first, second in ((blank, blank), (along, along), (blank, 0)):
         assert names.furrow_sprite(first, second, side) == ""
+    waste = cells.tile(cells.WASTE)
+    assert names.furrow_sprite(waste, waste, side) == f"capoterra.furrow.{side}.faint"
+    assert names.furrow_sprite(waste, sheep, side) == f"capoterra.furrow.{side}.open"
+    assert store.get(f"capoterra.furrow.{side}.faint", 20, 20).get_at((9, 9)).a < 50
     box = pygame.Rect(0, 0, 128, 128)
     line = tiles.furrow_rect(box, side)
     edge = (box.right, 30) if side == 1 else (30, box.bottom)
@@ -293,3 +299,25 @@ def test_a_road_that_ends_at_an_edge_has_a_fence_as_wide_as_it() -> None:
         across, along = (box.width, box.height) if side in (0, 2) else (box.height, box.width)
         assert ROAD_WIDTH <= across / 200 <= 1.6 * ROAD_WIDTH
         assert along < across / 2
+
+
+def test_the_sea_is_calmer_than_the_map_and_wasteland_cooler_than_its_picture() -> None:
+    def spread(picture: pygame.Surface) -> float:
+        return float(pygame.surfarray.array3d(picture).astype(float).std(axis=(0, 1)).sum())
+
+    plain = pygame.transform.smoothscale(opaque_picture(tiles.MAP), (256, 256))
+    assert 0.4 < spread(tiles.draw_ground(256, 256)) / spread(plain) < 0.6
+    waste = pygame.transform.average_color(tiles.draw_tile(80, 80, "waste", 0, 0))
+    picture = pygame.transform.average_color(sheets.atlas("tiles").scaled("waste.0.0", 80, 80))
+    assert sum(waste[:3]) < sum(picture[:3]) - 30
+    assert waste[0] - waste[2] < picture[0] - picture[2]
+
+
+def test_the_tent_of_a_bandit_is_reddish_but_like_that_of_no_seat() -> None:
+    red, green, blue, _alpha = pygame.transform.average_color(pieces.draw_thing(90, 90, "bandit"), consider_alpha=True)
+    assert red > green + 25
+    assert red > blue + 25
+    for style in SEAT_STYLES:
+        tones = [(red, green, blue), style.colour]
+        assert closest(tones, ("normal",)).distance > 18, style.id
+        assert closest(tones).distance > 8, style.id

@@ -43,12 +43,13 @@ def tile_sprite(tile: int, cell: int = 0, *, start: bool = False) -> str:
 
 def furrow_sprite(tile: int, beside: int, side: int) -> str:
     """Return the sprite of the line between a tile and its neighbour to the east (side 1) or south (side 2), or "" if
-    there is none, or they are parts of one field."""
+    there is none, or they are parts of one field; a faint one between two wastelands."""
     kind = tile & KIND
     if not beside or (kind == beside & KIND and kind in FIELDS):
         return ""
     road = mask_of(tile) >> side & 1 or mask_of(beside) >> (side ^ 2) & 1
-    return f"capoterra.furrow.{side}.{'road' if road else 'open'}"
+    ending = "faint" if kind == beside & KIND == WASTE else "road" if road else "open"
+    return f"capoterra.furrow.{side}.{ending}"
 
 
 def network_sprite(tile: int, seat: str) -> str:

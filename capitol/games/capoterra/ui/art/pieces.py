@@ -8,6 +8,7 @@ from capitol.games.capoterra.rules.numbers import GOODS
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES
 from capitol.games.capoterra.ui.art.sheets import SheetName, atlas, coated
 from capitol.games.capoterra.ui.art.signs import draw_sign
+from capitol.kit.pictures import flood
 from capitol.table.art.brush import Point, arc_points, canvas, darker, fineness, lighter, shrink
 from capitol.table.art.symbols import draw_bare_symbol, draw_symbol
 from capitol.table.palette import GOLD, OUTLINE, Colour, SeatStyle, seat_style
@@ -25,6 +26,8 @@ _BADGES: dict[str, Spot] = {"explorer": (0.49, 0.62, 0.28), "soldier": (0.5, 0.4
 _SOCKETS = ((0.32, 0.335), (0.68, 0.335), (0.32, 0.715), (0.68, 0.715))
 """The places of a site's goods, in the order of the rules' `GOODS`."""
 _SOCKET = 0.26
+_OCHRE = (40, 14, 2)
+"""What is added to the colours of a bandit's tent: more would make it like the red seat, less like the dark one."""
 _SIGN_UNDER = 120
 """The size, in pixels, below which a disc shows a sign instead of the good: so that it is recognised at a glance, and
 all over the table by the same sign, however large the window is."""
@@ -70,7 +73,10 @@ def draw_unit(width: int, height: int, seat: str | SeatStyle, name: str) -> pyga
 
 def draw_thing(width: int, height: int, name: str) -> pygame.Surface:
     """Draw a ``bandit``, ``barrier``, ``cart``, ``bowl`` or ``bag``."""
-    return _rendered("things", name, width, height)
+    picture = _rendered("things", name, width, height)
+    if name == "bandit":  # its dark cloth is lost on dark woods
+        flood(picture, _OCHRE, pygame.BLEND_RGB_ADD)
+    return picture
 
 
 def draw_good(width: int, height: int, good: str) -> pygame.Surface:

@@ -20,8 +20,9 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     `names` gives most of them. All are square but cards (`card_faces.SHAPE`). Names, SEAT is the id of a style:
 
     - ``capoterra.tile.LAND.LOOK.MASK``, whole tiles; ``capoterra.road.MASK`` alone; ``capoterra.network.MASK.SEAT``,
-      the mark of a seat's open road; ``capoterra.furrow.SIDE.open`` and ``.road``, the line between two lands;
-      ``capoterra.gap.SIDE``, a fence where a road ends at an edge, ``capoterra.joint.SIDE``, gold where it goes on.
+      the mark of a seat's open road; ``capoterra.furrow.SIDE.ENDING`` (open, road, faint), the line between two
+      lands; ``capoterra.gap.SIDE``, a fence where a road ends at an edge, ``capoterra.joint.SIDE``, gold where it goes
+      on.
     - ``capoterra.capital.SEAT``, ``capoterra.village.SEAT``, ``capoterra.site.GOODS.SEAT`` (a bit for each good that is
       there), ``capoterra.ruin``: over the tile ``town``.
     - ``capoterra.explorer.SEAT``, ``capoterra.soldier.SEAT``; ``capoterra.bandit``, ``capoterra.barrier`` (broken
@@ -41,9 +42,9 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
             for mask in roads.get(land, (0,)):
                 draw = partial(tiles.draw_tile, land=land, look=look, mask=mask)
                 store.register(f"capoterra.tile.{land}.{look}.{mask}", draw)
-    for side, road in itertools.product((1, 2), (False, True)):
-        draw = partial(tiles.draw_furrow, side=side, road=road)
-        store.register(f"capoterra.furrow.{side}.{'road' if road else 'open'}", draw)
+    for side, ending in itertools.product((1, 2), ("open", "road", "faint")):
+        draw = partial(tiles.draw_furrow, side=side, road=ending == "road", faint=ending == "faint")
+        store.register(f"capoterra.furrow.{side}.{ending}", draw)
     for mask in range(1, 16):
         store.register(f"capoterra.road.{mask}", partial(tiles.draw_road, mask=mask))
         register_in_colours(store, seats, f"capoterra.network.{mask}", partial(tiles.draw_network, mask=mask))

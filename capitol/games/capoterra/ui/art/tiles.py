@@ -19,7 +19,7 @@ from capitol.games.capoterra.ui.art.palette import (
 from capitol.games.capoterra.ui.art.roads import ENDS, KERB, ROAD_WIDTH, road_lines
 from capitol.games.capoterra.ui.art.sheets import atlas
 from capitol.games.capoterra.ui.art.signs import draw_sign
-from capitol.kit.pictures import opaque_picture
+from capitol.kit.pictures import flood, opaque_picture
 from capitol.table.art.brush import Point, canvas, darker, fineness, lighter, mix, shrink, stroke
 from capitol.table.palette import GOLD, LIGHT, OUTLINE, SeatStyle, seat_style
 
@@ -37,6 +37,10 @@ _BORDER = 0.012
 """How far the line between two lands extends into both tiles, as a fraction of a tile."""
 _SHADE = (14, 18, 28)
 _SHALLOWS, _SURF = (0x92, 0xC4, 0xB6), (0xE6, 0xEC, 0xDC)
+_WASTE_TINT = (226, 228, 236)
+"""The factor for each colour of wasteland, of 255: cooler and darker than roads and towns."""
+_CALM = 128
+"""How much of the sea, of 255, is its mean colour."""
 _FENCE = (0xB0, 0x7A, 0x48)
 _FURROW = (44, 28, 14, 120)
 """The colour of the line between two lands."""
@@ -57,6 +61,8 @@ def draw_tile(width: int, height: int, land: str, look: int, mask: int) -> pygam
     surface.blit(pictures.scaled(found, whole, whole), (off, off))
     if found != name:
         surface.blit(draw_road(whole, whole, mask), (off, off))
+    if land in ("waste", "swap", "start"):
+        flood(surface, _WASTE_TINT, pygame.BLEND_RGB_MULT)
     if land == "swap":
         sign = draw_sign(round(side * 0.3), round(side * 0.3), "swap", darker(WASTE, 0.75))
         surface.blit(sign, (round(side * 0.64), round(side * 0.07)))
@@ -188,10 +194,11 @@ def furrow_rect(tile: pygame.Rect, side: int) -> pygame.Rect:
     return pygame.Rect(tile.left, tile.bottom - half, tile.width, 2 * half)
 
 
-def draw_furrow(width: int, height: int, side: int, road: bool) -> pygame.Surface:
-    """Draw the line between two lands, for `furrow_rect`; a ``road`` that crosses there stays free."""
+def draw_furrow(width: int, height: int, side: int, road: bool, faint: bool = False) -> pygame.Surface:
+    """Draw the line between two lands, for `furrow_rect`; a ``road`` that crosses there stays free.
+    Between like lands it is ``faint``."""
     surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
-    surface.fill(_FURROW)
+    surface.fill((*_FURROW[:3], _FURROW[3] // 3) if faint else _FURROW)
     if road:
         gap = pygame.Rect(0, 0, *[round(1.3 * ROAD_WIDTH * max(width, height))] * 2)
         gap.center = width // 2, height // 2
@@ -227,8 +234,8 @@ def _small_coast(side: int, around: int) -> pygame.Surface:
     fallen = [tile.move(round(side * 0.075), round(side * 0.105)) for tile in land]
     surface = canvas(side, side, _SHALLOWS)
     for tiles, colour, strength, reach, soft in (
-        (cliffs, _SHALLOWS, 170, 0.08, 0.075),
-        (cliffs, _SURF, 160, 0.025, 0.01),
+        (cliffs, _SHALLOWS, 130, 0.08, 0.09),
+        (cliffs, _SURF, 80, 0.02, 0.025),
         (fallen, _SHADE, 180, 0.0, 0.04),
     ):
         layer, grown = canvas(whole, whole, colour), round(reach * side)
@@ -256,4 +263,9 @@ def _fade(surface: pygame.Surface, reach: int) -> None:
 
 def draw_ground(width: int, height: int) -> pygame.Surface:
     """Draw the ground that no tile covers yet: the sea on an old map; it repeats seamlessly."""
-    return pygame.transform.smoothscale(opaque_picture(MAP), (max(1, width), max(1, height)))
+    picture = pygame.transform.smoothscale(opaque_picture(MAP), (max(1, width), max(1, height)))
+    calm = pygame.Surface(picture.get_size())
+    calm.fill(pygame.transform.average_color(picture)[:3])
+    calm.set_alpha(_CALM)
+    picture.blit(calm, (0, 0))  # the old map's lines are half as strong
+    return picture

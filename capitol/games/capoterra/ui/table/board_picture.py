@@ -47,6 +47,8 @@ _SLICE_MS = 4.0
 """How long each frame paints the picture for another size, while the last picture is shown scaled."""
 RIM = 0.09
 """The rim of a disc, relative to its width."""
+_TENT = 0.6
+"""The side of a bandit's tent, relative to its tile."""
 _CAST = (14, 18, 28, 130)
 """The shadow of a standing piece: its colour and opacity."""
 _STRIP = 64
@@ -414,7 +416,7 @@ def _paint_on(canvas: Canvas, state: State, cell: int, box: Rect, seats: Sequenc
         small.midright = box.midright
         _paint_card(canvas, "capoterra.bowl", small)
     if cell in state.bandits:
-        tent = box.inflate(-box.width // 4, -box.height // 4)
+        tent = box.inflate(-round(box.width * (1 - _TENT)), -round(box.height * (1 - _TENT)))
         if canvas.look.theme.textured:
             paint_ground_shadow(canvas, canvas.look.sprites.get("capoterra.bandit", *tent.size), tent)
         canvas.sprite("capoterra.bandit", tent)

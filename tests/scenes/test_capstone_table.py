@@ -483,6 +483,19 @@ def test_the_keys_of_a_turn_are_told_in_few_words(stand: CapstoneStand, language
     assert len(re.findall(r"[^\W\d]+", said)) <= most, said
 
 
+def test_no_text_of_the_table_is_smaller_than_usual(stand: CapstoneStand) -> None:
+    """Letters in the cells, keys on the stash and the names of places had 14 pixels, which is too little to be read in
+    a window of 1280×720."""
+    said: list[Drawn] = []
+    with told_to(said.append):
+        stand.arrange()
+        for key in ("1", "1"):
+            stand.key(key)
+            stand.draw()
+    assert {"L1", "R"} <= {one.shown for one in said}
+    assert [one for one in said if one.px < 16] == []
+
+
 def test_confirm_fades_into_the_wood_until_it_can_be_pressed(stand: CapstoneStand) -> None:
     confirm = stand.find("confirm")
     assert isinstance(confirm, Button)

@@ -19,7 +19,7 @@ from capitol.table.palette import OUTLINE
 from capitol.table.seats.badge import SeatLook, paint_bare_symbol
 
 _WIDE, _PLACE, _HEAD = 34, 30, 26
-_TEXT = 14
+_TEXT = 16
 
 
 def cells_of(look: Look, room: Rect) -> tuple[Cell, ...]:

@@ -34,6 +34,7 @@ _INSIDE, _WALL = (20, 20, 780, 506), (20, 20, 780, 84)
 _FLOORS, _GROUND = ((20, 104.5, 780, 247), (20, 280, 780, 470.5)), (20, 292, 780, 470)
 """Left, top, right and bottom of parts of the room's picture, in its logical pixels: all within its frame, its wall
 above the plinth, the floors of both terraces, and the ground of the lower one out of the shade."""
+_NAME = 16
 _PERIOD, _FADE = 635.6, 18
 """After how many of these pixels to the side the joints of a floor are the same again (nine flags), and the width in
 which a floor goes over into its neighbour."""
@@ -144,7 +145,7 @@ def paint_names(canvas: Canvas, rect: Rect) -> None:
 def _paint_name(canvas: Canvas, name: str, line: Rect) -> None:
     """Paint the name of a slot on a plate of parchment, as at the table."""
     look, theme = canvas.look, canvas.look.theme
-    plate = Rect(0, line.y, min(line.width, look.text_width(name, 14, bold=True) + look.ui(16)), line.height)
+    plate = Rect(0, line.y, min(line.width, look.text_width(name, _NAME, bold=True) + look.ui(16)), line.height)
     plate.centerx = line.centerx
     canvas.rounded(plate, theme.parchment, 5, 1, theme.ring_dark)
-    canvas.text(name, plate, 14, theme.ink, bold=True, align="centre")
+    canvas.text(name, plate, _NAME, theme.ink, bold=True, align="centre")

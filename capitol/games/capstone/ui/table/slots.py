@@ -55,7 +55,7 @@ _EDGE_OF_FLOOR = 0.040
 """How wide the wooden frame is, relative to the board's height."""
 _LIP, _LIP_TALL, _LIP_LIGHT = 0.470, 0.006, (38, 30, 18)
 """The lit edge of the upper terrace: where, how high, and its light."""
-_TEXT, _LETTER = 17, 14
+_TEXT, _LETTER = 17, 16
 _DIM = 120
 _FRAME = 21
 """The width of the wooden frame, with the margin around it."""

@@ -22,7 +22,7 @@ from capitol.table.palette import OUTLINE
 
 _PAD, _EDGE = 6, 10
 _GAP, _APART = 3, 5
-_COUNT, _HEAD, _KEY = 19, 16, 15
+_COUNT, _HEAD, _KEY = 19, 16, 16
 _FAINT = 90
 
 

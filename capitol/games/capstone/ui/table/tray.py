@@ -177,7 +177,7 @@ class GoalShield(ShieldWidget):
 
 def _fitted(look: Look, text: str, room: Rect) -> tuple[Sequence[str], float, bool]:
     """Return the lines of a text in ``room``, the size at which they fit, and whether they do."""
-    px = float(_TEXT - 2)
+    px = float(_TEXT)
     lines = look.fonts.wrap(text, look.text_px(px), room.width)
     while len(lines) * look.line(px) > room.height and px - 0.5 >= look.least(_TEXT - 2):
         px -= 0.5

@@ -386,6 +386,11 @@ class Guide(Protocol):
         """Add to or change a scene's new widgets before they are shown."""
         ...
 
+    @property
+    def calls(self) -> str:
+        """What to do with its own parts, for a scene that has nothing to say itself; "" for nothing."""
+        ...
+
     def handle(self, scene: Scene, event: InputEvent) -> bool:
         """Handle an input before the front scene does; return True to keep it from the scene."""
         ...

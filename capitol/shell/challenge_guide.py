@@ -118,6 +118,10 @@ class ChallengeGuide:
             place = add_tools(look, root, place, tools_of(bar))
         root.add(ChallengeBand(look, place, self.challenge))
 
+    @property
+    def calls(self) -> str:
+        return ""
+
     def handle(self, scene: Scene, event: InputEvent) -> bool:
         return False
 

@@ -316,6 +316,13 @@ class LessonGuide:
             root.add(LessonBand(look, place, words, self._buttons(), ways))
         self._shown = self._state
 
+    @property
+    def calls(self) -> str:
+        if self.step is not None and self.step.kind == "ask" and not self._trouble:
+            return _("Read and answer at the top.")
+        buttons = [button.label for button in self._buttons() if button.primary]
+        return _("Read at the top, then choose “{button}”.").format(button=buttons[0]) if buttons else ""
+
     def _number(self) -> tuple[int, int]:
         return self._seen.number if self._stays else self.run.number, len(self.run.lesson.steps)
 

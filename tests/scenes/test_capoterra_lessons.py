@@ -51,6 +51,10 @@ class Desk(LessonStand):
 
 def test_tiles(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "tiles")
+    assert "sell them" in desk.find("lesson.help").label, "the score leaves the goods out"
+    desk.on()
+    assert "The colours tell what each roll brings" in desk.find("lesson.help").label
+    assert all(desk.has(id) for id in ("has.gold.0", "goods.0.0", "away.0.0", "income.0")), "all four lines are named"
     desk.on()
     asked = desk.prompt
     assert "west of your capital" in asked
@@ -78,6 +82,8 @@ def test_tiles(tmp_path: Path) -> None:
 
 def test_roll(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "roll")
+    said = desk.find("status").label
+    assert said == "Read at the top, then choose “Continue”.", "there is nothing to answer yet"
     desk.on()
     assert desk.step == "field", "it is taught before it is asked"
     desk.on()

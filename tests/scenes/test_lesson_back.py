@@ -141,6 +141,7 @@ def each(*ids: str) -> Input:
 CAPOTERRA: dict[str, Sequence[Input]] = {
     "tiles": (
         READ,
+        READ,
         each("cell.-2.0", "turn.right"),
         confirm,
         READ,

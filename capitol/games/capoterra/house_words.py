@@ -19,7 +19,7 @@ KEYS = (
     KeyAction("turn", N_("Turn the tile to the right"), "r", after="pass"),
     KeyAction("turn_back", N_("Turn the tile to the left"), "e", after="turn"),
     KeyAction("offer", N_("Make an offer"), "o", after="turn_back", where=_TRADING),
-    KeyAction("village", N_("Found a village"), "g", after="offer", where=_TRADING),
+    KeyAction("village", N_("Found a site"), "g", after="offer", where=_TRADING),
     KeyAction("accept", N_("Accept an offer"), "a", after="village", where=_ANSWERING),
     KeyAction("refuse", N_("Refuse an offer"), "f", after="accept", where=_ANSWERING),
     KeyAction("home", N_("Bring goods home"), "b", after="refuse", where=_MOVING),

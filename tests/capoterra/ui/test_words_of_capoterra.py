@@ -69,7 +69,7 @@ def test_the_log_and_the_facts_of_a_seat_say_whose_colour_a_roll_for_subversion_
     assert said("green") == "Livia rolls for Subversion: green: sheep. This colour stands for Nero."
     assert said("blue*") == "Livia rolls for Subversion: blue: rock, and an event. This colour stands for Cato."
     assert said("yellow") == "Livia rolls for Subversion: yellow: corn."
-    assert "Its colour in Subversion is green: sheep" in seat_facts(state, 2)
+    assert "The colour in Subversion is green: sheep" in seat_facts(state, 2)
 
 
 def test_the_log_names_places_by_what_is_seen_there() -> None:
@@ -91,10 +91,21 @@ def test_the_log_names_places_by_what_is_seen_there() -> None:
 
 
 def test_a_finished_village_is_named_by_its_place() -> None:
-    """Even if it is the only one, since “a village is finished (village)” says one thing twice."""
+    """Even if it is the only one, since “a village is finished (village)” says one thing twice; and what becomes of
+    the explorer is told, unless all soldiers are in use."""
     table = position({(-4, 0): "village0"})
-    event = Event("village_completed", 0, {"at": (-4, 0)})
-    assert event_text(event, ("Livia", "Cato"), table) == "A village of Livia is finished (3 west of the capital)."
+    event, names = Event("village_completed", 0, {"at": (-4, 0)}), ("Livia", "Cato")
+    assert event_text(event, names, table) == "The site of Livia becomes a village (3 west of the capital)."
+    table.units[SOLDIER] = (cell_at((-4, 0)),)
+    told = "The site of Livia becomes a village, and the explorer a soldier (3 west of the capital)."
+    assert event_text(event, names, table) == told
+
+
+def test_the_facts_of_a_seat_say_what_its_goods_would_bring_at_the_end() -> None:
+    """The score counts villages and gold alone, and would mislead while the capital is full of goods."""
+    table = position({}, goods={((-1, 0), 0): (40, 30, 9, 3)})
+    assert "Sold at the bank, they bring 82 gold, and every 5 gold a point" in seat_facts(table, 0)
+    assert "Sold at the bank" not in seat_facts(position({}), 0)
 
 
 def test_a_move_names_the_tile_that_is_laid_as_it_is_turned() -> None:

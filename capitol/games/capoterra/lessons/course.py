@@ -232,10 +232,19 @@ def tiles() -> Lesson:
         "about",
         lambda _at: _("Lay land and roads, and later found villages."),
         help=lambda _at: _(
-            "Each village is worth 2 points at the end, and every 5 gold 1 point. In your first turn you only lay a "
-            "tile."
+            "At the end each village is worth 2 points, and every 5 gold 1 point. Goods left over are worth nothing, "
+            "so sell them in your last turn: 1 gold each."
         ),
         light=lit("board"),
+    )
+    has = read(
+        "has",
+        lambda _at: _("Under each name: what this player has."),
+        help=lambda _at: _(
+            "Gold, villages, soldiers and explorers; below them goods in the capital, and with + those in villages. "
+            "The colours tell what each roll brings."
+        ),
+        light=lit("has.*.0", "goods.*.0", "away.*.0", "income.0", "tabs"),
     )
     return Lesson(
         "tiles",
@@ -246,6 +255,7 @@ def tiles() -> Lesson:
             _part(
                 first,
                 about,
+                has,
                 _placing(
                     "corn",
                     lambda: _("Lay corn west of your capital, roads joined."),
@@ -261,9 +271,9 @@ def tiles() -> Lesson:
                 second,
                 read(
                     "fit",
-                    lambda _at: _("Next turn: fields must fit each other."),
+                    lambda _at: _("Next turn: tiles must fit each other."),
                     help=lambda _at: _(
-                        "Where two fields touch, road must meet road, and a side without road one without. Rock, "
+                        "Where two tiles touch, road must meet road, and a side without road one without. Rock, "
                         "wasteland and settlements fit beside anything."
                     ),
                     light=lit("cell.-2.0"),
@@ -341,7 +351,7 @@ def roll() -> Lesson:
                     lambda _at: _("Each turn begins with the die."),
                     help=lambda _at: _(
                         "Its colour says which fields yield goods: yellow is corn, green sheep, red wood, blue rock. "
-                        "Everybody gets goods on every roll."
+                        "Each roll is for all players, whoever rolled."
                     ),
                     light=lit("board"),
                 ),
@@ -388,7 +398,7 @@ def roll() -> Lesson:
                 apart,
                 _placing(
                     "apart",
-                    lambda: _("Another game: let yellow bring you two."),
+                    lambda: _("Another game: let yellow bring you two corn."),
                     _more_corn,
                     lambda _at: _("Two fields bring two goods; one field brings one, whatever its size."),
                     FIELD,
@@ -432,7 +442,7 @@ def _found(at: At, move: Any) -> Answer:
     return (
         GO
         if move.at == SITE
-        else undo(_("No road leads there, so no goods could come. Found the village where the road ends."))
+        else undo(_("No road leads there, so no goods could come. Found the site where the road ends."))
     )
 
 
@@ -468,8 +478,8 @@ def village() -> Lesson:
     return Lesson(
         "village",
         title=lambda _at: _("Explorer and village"),
-        aim=lambda _at: _("Found your first village."),
-        learned=lambda _at: _("Now you can found villages: 2 points each."),
+        aim=lambda _at: _("Found a site, and make it your first village."),
+        learned=lambda _at: _("Now you can found sites and make them villages: 2 points each."),
         parts=(
             _part(
                 hire,
@@ -511,7 +521,7 @@ def village() -> Lesson:
                 ),
                 LessonStep(
                     "found",
-                    _then_confirm(lambda: _("Found a village where the road ends.")),
+                    _then_confirm(lambda: _("Found a site where the road ends.")),
                     done=_stands,
                     answer=_found,
                     help=lambda _at: _(
@@ -544,7 +554,7 @@ def village() -> Lesson:
                     answer=_only_end,
                     help=lambda _at: _(
                         "The site has one of each good and its explorer: it becomes a village when your next turn "
-                        "begins."
+                        "begins. The explorer becomes a soldier."
                     ),
                 ),
                 read(
@@ -870,7 +880,7 @@ def turn() -> Lesson:
                     done=lambda at: own(at, Draw) >= 1,
                     answer=_draw,
                     help=lambda _at: _(
-                        "Drawing a tile ends the trade of this turn. An explorer could found a village instead."
+                        "Drawing a tile ends the trade of this turn. An explorer could found a site instead."
                     ),
                 ),
                 LessonStep(

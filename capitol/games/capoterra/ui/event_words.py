@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from capitol.core.events import Event
-from capitol.games.capoterra.rules.cells import Position, turned
+from capitol.games.capoterra.rules.cells import Position, cell_at, turned
 from capitol.games.capoterra.rules.moves import (
     CAPITAL_CORN,
     VILLAGE_CORN,
@@ -30,7 +30,7 @@ from capitol.games.capoterra.rules.moves import (
     Swap,
     Walk,
 )
-from capitol.games.capoterra.rules.numbers import CARDS, DOT, GOLD, GOODS, SEAT_COLOURS, SECTIONS, UNITS
+from capitol.games.capoterra.rules.numbers import CARDS, DOT, GOLD, GOODS, SEAT_COLOURS, SECTIONS, SOLDIER, UNITS
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.place_words import (
     card_text,
@@ -171,7 +171,10 @@ def event_text(event: Event, names: Sequence[str], table: State, also: Sequence[
         case "village_completed":
             assert event.seat is not None, "a village has an owner"
             at = from_home(table, data["at"], event.seat)  # that it is a village is said already
-            return _("A village of {who} is finished ({at}).").format(who=who, at=at)
+            text = _("The site of {who} becomes a village ({at}).")
+            if cell_at(data["at"]) in table.units[2 * event.seat + SOLDIER]:  # unless all soldiers are in use
+                text = _("The site of {who} becomes a village, and the explorer a soldier ({at}).")
+            return text.format(who=who, at=at)
         case "bag_played_out":
             return _("No tile left in the bag fits anywhere: this turn is the last.")
         case "game_over":
@@ -195,7 +198,7 @@ def move_words(move: Move, names: Sequence[str], table: State, seat: int | None 
                 return _("Turn to the right: {at}").format(at=place(at))
             return _("Turn to the left: {at}").format(at=place(at))
         case Resolve(at=at, explorer=explorer) if at is not None and explorer is not None:
-            return _("Found a village: {at}").format(at=place(at))
+            return _("Found a site: {at}").format(at=place(at))
         case Resolve(at=at) if at is not None:
             return labelled(card_text(CARDS[table.card]), place(at))
         case Sell(good, count):
@@ -215,7 +218,7 @@ def move_words(move: Move, names: Sequence[str], table: State, seat: int | None 
         case Draw():
             return _("Draw a tile")
         case Found(at, _explorer):
-            return _("Found a village: {at}").format(at=place(at))
+            return _("Found a site: {at}").format(at=place(at))
         case Done():
             return _("On to paying units")
         case Swap(at):

@@ -83,7 +83,7 @@ PAGES: tuple[Page, ...] = (
                 "tiles.place",
                 N_("Placing a tile"),
                 N_(
-                    "A tile goes on an empty place beside another tile, turned as you like. Where two fields touch, "
+                    "A tile goes on an empty place beside another tile, turned as you like. Where two tiles touch, "
                     "road must meet road, and a side without road one without. Rock, wasteland and settlements "
                     "(capitals, villages and sites) fit beside anything."
                 ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from capitol.games.capoterra.rules.numbers import (
+    BANK_PAYS,
     EXPLORER,
     GOLD_PER_POINT,
     REPAIRS,
@@ -38,6 +39,10 @@ def _lines(state: State, seat: int, has: Standing) -> Iterator[str]:
         five=GOLD_PER_POINT,
     )
     yield _("In the capital: {goods}").format(goods=bundle_text(has.home))
+    if sold := BANK_PAYS * sum(has.home):
+        yield _("Sold at the bank, they bring {gold}, and every {five} gold a point").format(
+            gold=gold_text(sold), five=GOLD_PER_POINT
+        )
     if has.villages:
         yield _("In villages: {goods}").format(goods=bundle_text(has.away))
     if any(has.far):
@@ -50,7 +55,7 @@ def _lines(state: State, seat: int, has: Standing) -> Iterator[str]:
         all=numbers.explorers,
         tokens=has.tokens,
     )
-    yield _("Its colour in Subversion is {face}").format(face=face_text(SEAT_COLOURS[seat]))
+    yield _("The colour in Subversion is {face}").format(face=face_text(SEAT_COLOURS[seat]))
     for site in state.sites[seat]:
         lacks = missing(state, seat, site)
         place = place_name(state, site)

@@ -37,7 +37,7 @@ from capitol.games.capoterra.ui.tools.card_show import card_place, paint_card
 from capitol.games.capoterra.ui.tools.controller import Tools
 from capitol.games.capoterra.ui.void_words import void_text
 from capitol.games.capoterra.ui.words import why_text
-from capitol.host.language import N_, _
+from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
 from capitol.kit.idle_animation import AnimatedPictures, IdleAnimation
 from capitol.kit.inputs import (
@@ -246,7 +246,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     def status(self, *, spoken: bool = False) -> str:
         said = super().status(spoken=spoken)
         # What a lesson tells or asks stands at the top, and an empty tray with pale buttons looks like a fault.
-        return said or (_("Read and answer at the top.") if self.guide is not None and not spoken else "")
+        return said or ("" if self.guide is None or spoken else self.guide.calls)
 
     @property
     def asks(self) -> bool:

@@ -33,7 +33,7 @@ def _found(scene: Scene, said: bool) -> Iterator[Tip]:
     if len(state.bag) <= 2 * state.terms.seats:
         # With large text the tabs of the rail are in the way of a tip about the bag.
         about = "bag" if scene.stage.root.find("tabs") is None else cell_id(position_of(state.terms.capitals[seat]))
-        yield Tip("last", _("Few tiles are left. Sell in time: goods are worth nothing at the end."), about)
+        yield Tip("last", _("Few tiles left: sell your goods, 1 gold each. 5 gold are a point."), about)
 
 
 def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:

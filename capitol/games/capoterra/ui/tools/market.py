@@ -219,8 +219,8 @@ def _village(desk: Desk, rect: Rect) -> Widget:
     if desk.acting and refusal is not None:
         no_units = refusal.code == "NO_EXPLORER"
         why = _("Hire an explorer first: explorers found villages.") if no_units else why_text(refusal)
-    text = _("Found a village with an explorer, instead of drawing a tile ([village]).")
-    return desk.tool("village", rect, _("Found a village"), why, why or text, key="g")
+    text = _("Found a site with an explorer, instead of drawing a tile ([village]).")
+    return desk.tool("village", rect, _("Found a site"), why, why or text, key="g")
 
 
 # Dialogs

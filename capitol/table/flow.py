@@ -32,6 +32,9 @@ from capitol.table.watching import Watch
 
 THINK_MS = 350
 FORCED_MS = 500
+LASTS_MS = 500
+"""At instant speed it is told that a computer player is thinking once it has done so for this long: the word would only
+flash before."""
 _SLICE_MS = 8.0
 """How long a frame draws on the pictures of the end."""
 
@@ -112,6 +115,7 @@ class GameFlow(SceneFlow, Generic[S]):
         self.session: TableSession = session
         self.watch: Watch = Watch(self)
         self._seen_to = 0.0  # when a computer player last started or finished a move, in ms
+        self._waits_from, self._lasts = 0.0, True  # since when one is to act, and whether that has lasted
         self._queue: deque[QueuedEvent] = deque()
         self._front: Scene | None = None
         self._begun = False
@@ -229,6 +233,10 @@ class GameFlow(SceneFlow, Generic[S]):
         return next((seat for seat in to_act if not self.session.seats[seat].is_human), None) if self.waiting else None
 
     @property
+    def tells_thinking(self) -> bool:
+        return self.context.motion.factor > 0 or self._lasts or self.session.paused
+
+    @property
     def watcher(self) -> int:
         """The seat whose view is shown while nobody is to choose."""
         people = self.people
@@ -263,13 +271,23 @@ class GameFlow(SceneFlow, Generic[S]):
         if self._draws_end:
             return now
         if not self.waiting or self.scene.busy or not self.session.ready:
-            return None
+            return self._lasts_at
         return now if self.session.thinking is None else self._seen_to + THINK_MS * self.context.motion.factor
 
+    @property
+    def _lasts_at(self) -> float | None:
+        """When to tell that a computer player is thinking; None if that is told, or if none is."""
+        silent = self.waiting and not self.scene.busy and not self.tells_thinking
+        return self._waits_from + LASTS_MS if silent else None
+
     def tick(self, now: float) -> bool:
-        due = self.next_due(now)
+        due, lasts_at = self.next_due(now), self._lasts_at
         if due is None or now < due:
             return False
+        if not self.session.ready and lasts_at is not None:
+            self._lasts = True
+            self.scene.rebuild()
+            return True
         if self._draws_end:
             self._end()
             return self._over_shown
@@ -395,7 +413,7 @@ class GameFlow(SceneFlow, Generic[S]):
         if session.can_commit or (computers and (session.is_sealed_decision or not people)):
             self._wait()
             return
-        seat = people[0]
+        seat, self._lasts = people[0], True
         if session.is_sealed_decision:
             self._seal(seat)
         else:
@@ -403,7 +421,7 @@ class GameFlow(SceneFlow, Generic[S]):
 
     def _wait(self) -> None:
         """Wait for a computer player to act."""
-        self.waiting = True
+        self.waiting, self._waits_from, self._lasts = True, self.context.now(), False
         hand_open = self.stays_open(self.watcher) if self.hides else self.scene.hand_open
         self.scene.look_through(self.watcher, hand_open=hand_open)
 

@@ -494,7 +494,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             hideable=flow.hideable,
             acting=pending is not None and self.may_act,
             to_act=frozenset() if flow.queued else frozenset(session.to_act),
-            thinking=flow.acting,
+            thinking=flow.acting if flow.tells_thinking else None,
             winners=() if flow.queued or session.result is None else tuple(session.result.winners),
             sealed=session.sealed_seats,
             ringed=self.ringed(),
@@ -517,7 +517,9 @@ class PlayingScene(SeatScene, Generic[P, V]):
         acting = self.flow.acting
         if self.pending is None and acting is not None:
             who = self.seat_names[acting]
-            return _("Paused: {who} is to act.").format(who=who) if self.session.paused else self.waiting_text(who)
+            if self.session.paused:
+                return _("Paused: {who} is to act.").format(who=who)
+            return self.waiting_text(who) if spoken or self.flow.tells_thinking else ""
         if self.pending is None:
             return ""
         who = self.seat_names[self.viewer]

@@ -77,6 +77,11 @@ class SceneFlow(ABC):
         """The computer player that is to act, if any."""
 
     @property
+    def tells_thinking(self) -> bool:
+        """Whether to tell that a computer player is thinking: at instant speed only once that has lasted."""
+        return True
+
+    @property
     @abstractmethod
     def queued(self) -> tuple[Event, ...]:
         """The events still to be shown, not yet visible on the table."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from capitol.host.language import ENGLISH, set_language
 from tests.scenes.harness import Stand
 
 
@@ -62,6 +66,27 @@ def test_hand_over_and_take_back(menu: Stand) -> None:
     menu.press("cover.open")
     assert session.seats[0].is_human
     assert menu.has("hand.0")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_dialogs_of_hand_overs_grow_with_their_titles(tmp_path: Path, language: str) -> None:
+    """“Einen Computer für Octavia spielen la…” was cut."""
+    stand = Stand(tmp_path)
+    stand.program.show_title()
+    stand.pass_time(60)
+    stand.press("play")
+    session = stand.program.session
+    assert session is not None
+    session._seats[0] = replace(session.seats[0], name="Maximiliane von Hohenstein"[:24])
+    stand.program.change_settings(language=language)
+    for seat, act, id in ((0, "concede", "hand.over"), (1, "take", "take")):
+        stand.press(f"seat.{seat}")
+        stand.press(f"seat.menu.{act}")
+        stand.draw()
+        dialog = stand.find(id)
+        assert not dialog.clipped, dialog.label
+        stand.key("escape")
+    set_language(ENGLISH)
 
 
 def test_the_menu_asks_before_a_computers_seat_is_taken(menu: Stand) -> None:

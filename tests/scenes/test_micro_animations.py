@@ -25,7 +25,9 @@ from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.kit.look import make_look
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
+from capitol.shell.preferences import Fixed
 from capitol.table.event_link import EventLink
+from capitol.table.flow import LASTS_MS, GameFlow
 from capitol.table.micro_animations import banner_rect
 from capitol.table.travel import Mover
 from tests.scenes.at_table import CAPTIONS, MIXED, OVERLAP, Table
@@ -212,6 +214,28 @@ def test_a_banner_says_whose_turn_it_is_and_blocks_nothing(tmp_path: Path, momen
 
 def test_no_banner_at_instant_speed(tmp_path: Path, moment: int) -> None:
     assert not Table(tmp_path, MIXED, 5, steps=moment).table.micro.busy
+
+
+def test_at_instant_speed_thinking_is_told_once_it_lasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else “Octavia is thinking” flashes between two moves, in the tray and beside the name."""
+    made = Table(tmp_path, MIXED, 5)
+    computer = next(seat for seat, who in enumerate(made.session.seats) if not who.is_human)
+    made.change(turn=computer)
+    monkeypatch.setattr(type(made.session), "ready", property(lambda _self: False))
+    flow = made.table.flow
+    assert isinstance(flow, GameFlow)
+    flow.decide()
+    made.pass_time(LASTS_MS - 100)
+    who = made.session.seats[computer].name
+    assert (made.table.status(), made.table.view_model.thinking) == ("", None)
+    assert made.table.status(spoken=True).startswith(who), "a voice tells it when asked"
+    made.pass_time(200)
+    assert made.table.view_model.status.startswith(f"{who} is thinking")
+    assert made.table.view_model.thinking == computer
+    made.program.fixed = Fixed(speed="normal", seed=7, counted=True)
+    made.program.stack.follow_motion()
+    flow.decide()
+    assert made.table.view_model.thinking == computer, "at any other speed it is told at once"
 
 
 # Picking up and setting down

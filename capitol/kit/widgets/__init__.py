@@ -4,7 +4,7 @@ from capitol.kit.widgets.base import Host, Widget
 from capitol.kit.widgets.basic import Custom, Label, Panel, Paragraph
 from capitol.kit.widgets.button import Button, Toggle
 from capitol.kit.widgets.choice import Choice, Option
-from capitol.kit.widgets.dialog import Dialog, DialogButton, message_dialog
+from capitol.kit.widgets.dialog import Dialog, DialogButton, dialog_width, message_dialog
 from capitol.kit.widgets.layout import (
     around,
     centred,
@@ -40,6 +40,7 @@ __all__ = [
     "around",
     "centred",
     "column",
+    "dialog_width",
     "grid",
     "inset",
     "message_dialog",

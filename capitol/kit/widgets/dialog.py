@@ -48,6 +48,14 @@ class Dialog(Panel):
             canvas.fill(mix(look.theme.parchment, look.theme.parchment_edge, 0.8), line)
 
 
+def dialog_width(look: Look, title: str, width: float, title_px: float = 20) -> int:
+    """Return the width of a dialog with this title: ``width`` logical pixels, more if the title needs it, never wider
+    than the window."""
+    pad = look.ui(14)
+    needed = look.text_width(title, title_px, bold=True, family="title") + 2 * pad
+    return min(max(look.ui(width), needed), look.scale.width - 4 * pad)
+
+
 @dataclass(frozen=True, slots=True)
 class DialogButton:
     """An answer: its widget id becomes ``DIALOG.id``; Enter also presses the primary one."""
@@ -73,7 +81,7 @@ def message_dialog(
     """Make a dialog with a title, a text and answers in a row (or one below the other if they are long); ``below``
     leaves that many window pixels under the text for something else."""
     pad, gap, tall = look.ui(14), look.ui(8), look.ui(44)
-    wide = min(look.ui(width), look.scale.width - 4 * pad)
+    wide = dialog_width(look, title, width)
     needed = [max(look.ui(96), Button.width_for(look, button.label)) for button in buttons]
     stacked = sum(needed) + gap * max(0, len(buttons) - 1) > wide - 2 * pad
     rows = len(buttons) if stacked else 1

@@ -19,6 +19,7 @@ from capitol.kit.widgets import (
     ScrollList,
     Widget,
     centred,
+    dialog_width,
     inset,
     message_dialog,
 )
@@ -125,7 +126,8 @@ def choose_player(
 
     def build(look: Look) -> Dialog:
         pad, gap, tall = look.ui(14), look.ui(8), look.ui(44)
-        wide = min(look.ui(_WIDE), look.scale.width - 4 * pad)
+        title = handing_text(session.seats[seat].name)
+        wide = dialog_width(look, title, _WIDE)
         inner = wide - 2 * pad
         most = look.scale.height - 4 * pad
         text = _("It sees what this seat may see, and plays until the seat is taken back.")
@@ -155,7 +157,7 @@ def choose_player(
         dialog = Dialog(
             "hand.over",
             box,
-            handing_text(session.seats[seat].name),
+            title,
             on_cancel=stage.close,
             first_focus=f"hand.{players[-1].id}",
         )

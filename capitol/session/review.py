@@ -394,9 +394,13 @@ class GameReview:
         whole = 5 * steps
         if not self._whole:
             return self._reached, whole
-        suspects = len(self._suspects)
-        compared = suspects - len(self._uncompared)
+        compared, suspects = self.compared
         return steps + ((whole - steps) * compared // suspects if suspects else whole - steps), whole
+
+    @property
+    def compared(self) -> tuple[int, int]:
+        """The numbers of decisions compared so far, and of those to be compared as far as is known."""
+        return len(self._suspects) - len(self._uncompared), len(self._suspects)
 
     def causes(self, seat: int) -> Causes | None:
         """Return the causes of the difference between a seat's result and its chance before the deal; None until

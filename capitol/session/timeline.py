@@ -93,6 +93,13 @@ class Timeline:
         return stops[min(max(at, 0), len(stops) - 1)]
 
 
+def step_words(step: int, last: int) -> str:
+    """Return how many of ``last`` steps have been made, in words: nobody counts from 0."""
+    if not step:
+        return _("Before step 1 of {steps}").format(steps=last)
+    return _("Step {step} of {steps}").format(step=step, steps=last)
+
+
 def timeline_of(table: RecordedTable) -> Timeline:
     """Return the course of the whole game, whatever the table's step."""
     steps = table.at(table.last_step).steps_for(None)

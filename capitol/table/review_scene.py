@@ -51,6 +51,8 @@ MOST, MOMENTS = 3, 5
 LEAST = 0.005
 """Less luck than this is not listed: it would be shown as 0."""
 _EDGE, _GAP, _BUTTON = 14, 10, 44
+_MINUTE = 90
+"""More seconds than this are told in minutes."""
 _GRADES: dict[Grade, str] = {
     "inaccuracy": N_("Inaccuracy"),
     "mistake": N_("Mistake"),
@@ -82,6 +84,7 @@ class ReviewScene(FrontScene[TableSource]):
         self.timeline = timeline_of(self.table)
         self._lines, self._note, self._chance = lines, note, chance
         self.page = POINTS
+        self._pace = Pace()
         people = session.privacy.began
         self.seat = people[0] if people else 0
 
@@ -95,8 +98,14 @@ class ReviewScene(FrontScene[TableSource]):
         """Show what has been found."""
         if not self.review.poll():
             return False
+        self._pace.note(now, *self._work)
         self.rebuild()
         return True
+
+    @property
+    def _work(self) -> tuple[str, int, int]:
+        """The present part of the work, and how much of it is done and to be done."""
+        return ("compare", *self.review.compared) if self.review.complete else ("judge", *self.review.progress)
 
     def next_due(self, now: float) -> float | None:
         return now if self.review.ready else super().next_due(now)
@@ -200,6 +209,9 @@ class ReviewScene(FrontScene[TableSource]):
         elif self.review.done and self.review.failure is None:
             text = _("No decision and no chance changed the game much for {name}.").format(name=self._name(self.seat))
             rows.append(_words(look, "review.none", width, text))
+        if found and not self.review.done and found[0][0].comparison is None:  # not luck alone, and not in silence
+            text = _("{name}’s costliest decisions will stand here, once they are compared with other moves.")
+            rows.insert(0, _words(look, "review.awaited", width, text.format(name=self._name(self.seat))))
         if any(point.comparison is not None for point, _again in found):
             text = _(
                 "A percentage is the estimated chance to win after that move, from what {name} knew then. Later moves "
@@ -302,7 +314,12 @@ class ReviewScene(FrontScene[TableSource]):
         if self.review.done:
             return ""
         done, whole = self.review.progress
-        return _("The game is being reviewed: {percent}.").format(percent=percent_text(done / max(1, whole)))
+        text = _("The game is being reviewed: {percent}.").format(percent=percent_text(done / max(1, whole)))
+        if self.review.complete:
+            done, whole = self.review.compared
+            text = _("Decisions: {done} of {all} compared.").format(done=done, all=whole)
+        left = self._pace.left_ms
+        return text if left is None else f"{text} {left_text(left)}"
 
     def begins_text(self, state: str) -> str:
         """Return what the review does while there is nothing to list yet; ``state`` is how far it has got."""
@@ -411,7 +428,7 @@ class ReviewScene(FrontScene[TableSource]):
                 round_, part = mark.words, ""
             elif mark.step <= step and mark.kind in ("part", "scoring"):
                 part = mark.words if mark.kind == "part" else ""
-        count = _("step {step} of {last}").format(step=step, last=self.timeline.last)
+        count = _("step {step} of {last}").format(step=step, last=self.timeline.last) if step else _("at the start")
         return ", ".join(filter(None, (round_, part, count)))
 
     def _line(self, view: Any, candidate: Candidate[Any]) -> HintLine:
@@ -442,6 +459,37 @@ class ReviewScene(FrontScene[TableSource]):
     def _go(self, step: int) -> None:
         """Show the table before that step, as the seat knew it."""
         self.context.look_at(self.table.at(step), self.seat)
+
+
+class Pace:
+    """How fast the parts of a work are done, and how long the present one will take."""
+
+    def __init__(self) -> None:
+        self._part, self._begin, self._now = "", (0.0, 0), (0.0, 0)
+        self._whole = 0
+
+    def note(self, now: float, part: str, done: int, whole: int) -> None:
+        """Note what is done of a part of the work at a time in ms."""
+        if part != self._part:
+            self._part, self._begin = part, (now, done)
+        self._now, self._whole = (now, done), whole
+
+    @property
+    def left_ms(self) -> float | None:
+        """How long the rest of the part will take, by its pace so far; None if nothing is known of that yet."""
+        (begin, first), (now, done) = self._begin, self._now
+        if done <= first or now <= begin:
+            return None
+        return (now - begin) * (self._whole - done) / (done - first)
+
+
+def left_text(ms: float) -> str:
+    """Return how long something will still take, roughly."""
+    seconds = ms / 1000
+    if seconds > _MINUTE:
+        minutes = round(seconds / 60)
+        return ngettext("About {count} minute more.", "About {count} minutes more.", minutes).format(count=minutes)
+    return _("About {count} s more.").format(count=max(5, 5 * round(seconds / 5)))
 
 
 def class_text(grade: Grade, count: int) -> str:

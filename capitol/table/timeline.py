@@ -17,7 +17,7 @@ from capitol.kit.look import Look
 from capitol.kit.theme import RGB, Theme, contrast
 from capitol.kit.widgets import Button, Custom, Label, Widget, inset, split_left, split_top
 from capitol.kit.widgets.base import SIDEWAYS, Host
-from capitol.session.timeline import Mark, Timeline, roman
+from capitol.session.timeline import Mark, Timeline, roman, step_words
 from capitol.table.palette import SeatStyle
 
 ID = "timeline"
@@ -301,7 +301,7 @@ def progress_words(done: float) -> str:
 def step_text(view_model: TimelineViewModel, step: int) -> str:
     """Return which step it is, in which round, who made it and what the curve shows there, in words."""
     line, curve = view_model.timeline, view_model.curve
-    parts = [_("Step {step} of {steps}").format(step=step, steps=line.last)]
+    parts = [step_words(step, line.last)]
     if line.has_rounds:
         parts.append(_("Round {number}").format(number=roman(line.round_of(step))))
     mover = line.mover(step)

@@ -16,7 +16,7 @@ from capitol.core.evaluator import Worth
 from capitol.core.events import Event
 from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
-from capitol.host.language import InLanguage, Words, _
+from capitol.host.language import InLanguage, Words, _, labelled
 from capitol.host.reasons import os_reason
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
@@ -27,7 +27,7 @@ from capitol.kit.widgets import Widget
 from capitol.session.evaluations import Evaluations
 from capitol.session.journal import UNLOCKED
 from capitol.session.source import RecordedTable, TableSource
-from capitol.session.timeline import roman, timeline_of
+from capitol.session.timeline import roman, step_words, timeline_of
 from capitol.session.worth_table import worth_csv
 from capitol.table.chances_table import open_chances
 from capitol.table.context import TableContext
@@ -402,9 +402,9 @@ class ViewFlow(SceneFlow):
             told = [_("The beginning")]
         elif not told:
             told = [_("{who} has decided in secret.").format(who=self.session.seats[mover].name)]
-        count = _("{step} of {last}").format(step=step, last=line.last)
+        count = _("{step} of {last}").format(step=step, last=line.last) if step else ""
         turn = [_("Round {number}").format(number=roman(line.round_of(step)))] if line.has_rounds else []
-        return " · ".join([count, *turn, " ".join(told)])
+        return " · ".join(filter(None, (count, *turn, " ".join(told))))
 
     def takes(self, event: InputEvent) -> bool:
         """Stop playing with Space or Enter on the timeline."""
@@ -419,11 +419,12 @@ class ViewFlow(SceneFlow):
         """Describe the step and whose view is shown."""
         step, last = self.session.step, self.session.last_step
         if not self.scene.hand_open:
-            return _("Step {step} of {last}: what all could see.").format(step=step, last=last)
-        if self.session.is_open:
-            return _("Step {step} of {last}: nothing is hidden.").format(step=step, last=last)
-        who = self.session.seats[self.scene.viewer].name
-        return _("Step {step} of {last}: what {who} knew then.").format(step=step, last=last, who=who)
+            what = _("what all could see.")
+        elif self.session.is_open:
+            what = _("nothing is hidden.")
+        else:
+            what = _("what {who} knew then.").format(who=self.session.seats[self.scene.viewer].name)
+        return labelled(step_words(step, last), what)
 
     @property
     def may_open(self) -> bool:

@@ -16,6 +16,7 @@ from capitol.kit.inputs import Point
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Widget
+from capitol.session.timeline import step_words
 from capitol.table.seats.badge import SeatLook
 from capitol.table.timeline import progress_words
 
@@ -108,7 +109,7 @@ class _CurveWidget(Widget):
 
     def pointer_over(self, pos: Point, look: Look) -> None:
         step = self._step_at(pos[0])
-        count = _("Step {step} of {steps}").format(step=step, steps=len(self.known) - 1)
+        count = step_words(step, len(self.known) - 1)
         self.tooltip = f"{count}\n{self._words(step)}"
 
     def paint(self, canvas: Canvas) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,10 @@ SITUATIONS = {
     "far": Start(TRADING, {(-4, 0): "village0"}, {(-4, 0): (0, 2, 0, 0)}, soldiers=((-4, 0),), bag=BAG),
     "last": Start(TRADING, bag=("R",) * 4),
 }
+
+
+ORDERS = re.compile(r"(^|[.:;?] )(Hire|Sell|Buy|Offer|Bring|Found)\b|in time|(bring|offer) it\b")
+"""What a hint of the same moment may advise against."""
 
 
 class Desk(CapoterraStand):
@@ -84,6 +89,7 @@ def test_each_tip_is_due_once_where_it_is_meant_to_be(stand: Desk) -> None:
             assert told[id] != tip.text
             assert len(told[id].split()) <= 17
         assert len(tip.text.split()) <= 14
+        assert not ORDERS.search(tip.text), "a hint may deny it: a tip says what is possible"
 
 
 @pytest.mark.parametrize("id", ["far", "last", "stock"])

@@ -26,6 +26,7 @@ from capitol.session.controller import TableSession
 from capitol.session.recorded import table_of_record, table_of_save
 from capitol.session.seal import Word
 from capitol.session.seats import Seat, hash_pin
+from capitol.session.timeline import step_words
 from capitol.shell.app import notice
 from capitol.shell.saves import SavesScene
 from capitol.table.curtain.cover import CoverScene
@@ -155,7 +156,7 @@ def test_every_step_of_every_game_is_shown_as_it_was(entry: GameEntry, tmp_path:
             assert flow.session.steps_for(seat) == session.steps_for(seat, step)
             assert list(flow.scores) == list(entry.game.scores(session.view(seat, step)))
             if stand.has("status"):
-                assert stand.find("status").label == f"Step {step} of {last}: what P{seat} knew then."
+                assert stand.find("status").label == f"{step_words(step, last)}: what P{seat} knew then."
             logs[seat] = scene.view_model.log
         flow.press(f"eyes.{FOLLOW}")
         stand.pass_time()

@@ -31,7 +31,7 @@ from capitol.session.timeline import roman
 from capitol.table.hint.marked_hint import mark_boxes
 from capitol.table.hint.panel import HintLine, HintPanel
 from capitol.table.plain_table import PlainEnd
-from capitol.table.review_scene import LUCK, POINTS, ReviewScene, judged_text
+from capitol.table.review_scene import LUCK, POINTS, Pace, ReviewScene, judged_text, left_text
 from capitol.table.seats.colours import SeatPalette
 from capitol.table.viewing import ViewFlow
 from capitol.table.watching import FOLLOW
@@ -221,7 +221,7 @@ def test_the_focus_stays_with_its_moment_as_the_list_grows(tmp_path: Path) -> No
     blunder = dict(scene.review._comparisons)
     scene.review._comparisons.clear()
     scene.rebuild()
-    assert "is being reviewed" in texts(scene, "review.state")
+    assert texts(scene, "review.state") == "Decisions: 0 of 1 compared."
     scene.stage.focus_on("review.luck.0")
     scene.review._comparisons.update(blunder)
     scene.rebuild()
@@ -246,7 +246,7 @@ def test_luck_is_told_apart_from_decisions(tmp_path: Path) -> None:
     turn(scene, "page", LUCK)
     row = texts(scene, "review.causes.1")
     assert row.split() == ["Ada", "+36%", "−30%", "+0%", "0%", "0%"], "a chance is never below 0%"
-    assert "+38% Ada: draw · step 0 of 6" in " ".join(texts(scene, "review.lucky.0").split())
+    assert "+38% Ada: draw · at the start" in " ".join(texts(scene, "review.lucky.0").split())
     assert "−2% The deal" in " ".join(texts(scene, "review.unlucky.0").split())
     assert scene.root.find("review.luck.sums") is None
     press(scene, "review.lucky.0")
@@ -331,6 +331,45 @@ def test_it_works_while_it_is_open_and_not_before_nor_after(tmp_path: Path) -> N
     while not scene.review.done:
         scene.review.start()
         scene.review.poll()
+
+
+def test_luck_alone_says_what_is_still_to_come(tmp_path: Path) -> None:
+    """Decisions are compared last, and until then the list looked as if only luck had mattered."""
+    scene, _context = opened(tmp_path, whole=False)
+    scene.review.close()
+    found_for(scene.review)
+    blunder = dict(scene.review._comparisons)
+    scene.review._comparisons.clear()
+    scene._pace.note(1000, "compare", 4, 12)
+    scene._pace.note(6000, "compare", 6, 12)
+    scene.rebuild()
+    rows = scene.root.find("review.list")
+    assert rows is not None
+    ids = [one.id for one in rows.walk() if one.id.startswith("review.")]
+    assert ids.index("review.awaited") < ids.index("review.points.said") < ids.index("review.luck.0")
+    assert texts(scene, "review.state") == "Decisions: 0 of 1 compared. About 15 s more."
+    scene.review._comparisons.update(blunder)
+    scene.rebuild()
+    assert scene.root.find("review.awaited") is None
+
+
+def test_how_long_it_takes_is_told_by_the_pace_of_the_present_part() -> None:
+    pace = Pace()
+    assert pace.left_ms is None
+    pace.note(500, "judge", 20, 100)
+    assert pace.left_ms is None, "one time is no pace"
+    pace.note(2500, "judge", 30, 100)
+    assert pace.left_ms == 14_000
+    pace.note(3000, "compare", 1, 9)
+    assert pace.left_ms is None
+    told = [left_text(ms) for ms in (300, 14_000, 88_000, 100_000, 200_000)]
+    assert told == [
+        "About 5 s more.",
+        "About 15 s more.",
+        "About 90 s more.",
+        "About 2 minutes more.",
+        "About 3 minutes more.",
+    ]
 
 
 def test_a_failure_is_told(tmp_path: Path) -> None:

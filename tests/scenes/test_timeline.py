@@ -17,6 +17,7 @@ from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.theme import Theme, contrast
 from capitol.kit.widgets import Button, Choice, Widget
+from capitol.session.timeline import step_words
 from capitol.table.log_panel import LogRow
 from capitol.table.seats.colours import styles_of
 from capitol.table.timeline import ID, Scrubber, track_edge
@@ -325,7 +326,7 @@ def test_the_pointer_over_the_scrubber_tells_its_step(entry: GameEntry, tmp_path
     for step in (0, 3, line.last):
         stand.program.stack.handle(PointerMove((one.x_of(look, step), one.track(look).centery)))
         text = stand.find(ID).tooltip
-        assert text.startswith(f"Step {step} of {line.last}")
+        assert text.startswith(step_words(step, line.last))
         assert text.endswith(f"worth {step}")
         mover = line.mover(step)
         assert mover is None or flow_of(stand).session.seats[mover].name in text

@@ -33,7 +33,7 @@ def _found(scene: Scene, said: bool) -> Iterator[Tip]:
     if len(state.bag) <= 2 * state.terms.seats:
         # With large text the tabs of the rail are in the way of a tip about the bag.
         about = "bag" if scene.stage.root.find("tabs") is None else cell_id(position_of(state.terms.capitals[seat]))
-        yield Tip("last", _("Few tiles left: sell your goods, 1 gold each. 5 gold are a point."), about)
+        yield Tip("last", _("Few tiles left: unsold goods count nothing, every 5 sold bring 1 point."), about)
 
 
 def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
@@ -55,12 +55,12 @@ def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
                 yield Tip("turn", _("Turn the tile as you like; in dotted places it fits once turned."), "turn.right")
         case step if step == TRADING:
             if scene.pending is not None and scene.pending.sources:
-                text = _("A village begins as a site: bring it one of each good.")
+                text = _("A village begins as a site, which needs one of each good.")
                 yield Tip("founding", text, min(scene.pending.sources))
             if pays(stock, state.terms.prices[EXPLORER]) and not state.units[2 * seat + EXPLORER]:
-                yield Tip("explorer", _("An explorer founds villages, 2 points each. Hire one in time."), "hire.1")
+                yield Tip("explorer", _("An explorer can found a site, which becomes a village: 2 points."), "hire.1")
             if max(unpacked(stock)) >= MANY:
-                yield Tip("surplus", _("Much of one good? Sell some, or offer it for what you lack."), "sell_all")
+                yield Tip("surplus", _("Goods you do not need can be sold, or offered to others."), "sell_all")
         case step if step == PAYING:
             yield Tip("unpaid", _("A unit that is not paid leaves. Corn or gold pays it."), "upkeep")
         case step if step == MOVING:

@@ -101,6 +101,17 @@ def test_space_goes_on_and_enter_ends(tmp_path: Path) -> None:
     assert made.called == ["done"]
 
 
+def test_skipping_lays_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eleven layouts took a third of the time that a press on Enter took in a large window."""
+    scene = Stand(table(), tmp_path, motion=Still(1.0)).reveal()
+    laid = list[int]()
+    layout = RevealScene.layout
+    monkeypatch.setattr(RevealScene, "layout", lambda self, look: (laid.append(self.step), layout(self, look))[1])
+    key(scene, "return")
+    assert scene.over
+    assert laid == [scene.reveal.steps]
+
+
 @pytest.mark.parametrize("how", ["return", "space", "press"])
 def test_how_a_tie_was_decided_is_not_skipped_with_the_show(tmp_path: Path, how: str) -> None:
     """However hastily Enter is pressed, or the button: the show ends, and what it came to stays until a later press."""

@@ -124,6 +124,7 @@ class RevealScene(FrontScene[TableSource]):
         self.step = 0  # completed steps
         self.over = False  # the result is shown
         self._skipped: float | None = None  # when a press skipped to the result, in ms
+        self._skips = False  # just now
         self.auto_advance = AutoAdvance(context, session)
         self._left_behind = self._kept_counts()
         self._columns: list[Column] = []
@@ -197,11 +198,20 @@ class RevealScene(FrontScene[TableSource]):
 
     def finish(self) -> None:
         """Skip to the result at once."""
+        self._skips = True
         while self.running:
             self.next_step()
             self.animator.finish()
         self.animator.finish()
+        self._skips = False
         self.rebuild()
+
+    def rebuild(self) -> None:
+        """Rebuild the widgets; while steps are skipped, once after all of them."""
+        if self._skips:
+            self.rebuild_later()
+        else:
+            super().rebuild()
 
     def _begin(self) -> None:
         if self.step < self.reveal.steps:
@@ -274,8 +284,8 @@ class RevealScene(FrontScene[TableSource]):
 
     def _take(self, seats: tuple[int, ...]) -> None:
         """Take the next cards of these seats from their stacks."""
-        shown = (widget for widget in self.root.walk() if isinstance(widget, ShownCard))
-        self._was = {widget.id: Rect(widget.whole) for widget in shown}
+        shown = () if self._skips else self.root.walk()
+        self._was = {widget.id: Rect(widget.whole) for widget in shown if isinstance(widget, ShownCard)}
         self._now = seats
         self._lift = self._flip = self._count = self._stamp = self._shake = 0.0
         self.rebuild()
@@ -295,7 +305,7 @@ class RevealScene(FrontScene[TableSource]):
     def _end(self) -> None:
         self._flying = True
         self._glow = self._flight = self._prize = 0.0
-        self._coming = self._result_to_come()
+        self._coming = iter(()) if self._skips else self._result_to_come()
         self.rebuild()
         flights = len(self.reveal.bid(self.reveal.winner)) if self.reveal.winner is not None else 0
         flight = FLIGHT_MS + STAGGER_MS * max(0, min(5, flights - 1))

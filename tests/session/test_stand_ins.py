@@ -59,3 +59,21 @@ def test_a_stand_in_keeps_its_name_whoever_comes_and_goes(tmp_path: Path) -> Non
         table_of_record(record, games()).seats,
     ):
         assert [seat.stand_in for seat in sat] == [first, "Faber", third, ""]
+
+
+def test_a_record_tells_who_replaced_a_player_not_available_here(tmp_path: Path) -> None:
+    """And under which name: else who came after it would have another one in the replay than at the table."""
+    entry, spec = games()["capitol"], load_board(default_board()).spec
+    seats = [Seat("Livia"), Seat("Cato", "ai:nobody")]
+    setup = new_setup(Rules(), spec, tuple(PlayerSpec(seat.name, seat.kind) for seat in seats), random.Random(1))
+    first = TableSession.new(entry, setup, seats, LocalThinker(make_player), seed=1, folder=tmp_path, name="A game")
+    first.close()
+    assert first.path is not None
+    session = TableSession.resume(first.path, games(), LocalThinker(make_player))
+    session.concede(0, entry.substitute)
+    record = tmp_path / "game.capitol.json"
+    record.write_bytes(session.record())
+    sat = table_of_record(record, games()).seats
+    assert [(seat.kind, seat.stand_in) for seat in sat] == [(seat.kind, seat.stand_in) for seat in session.seats]
+    assert sat[1].kind == f"ai:{entry.substitute}"
+    assert sat[0].stand_in != sat[1].stand_in

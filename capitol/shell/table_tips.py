@@ -44,6 +44,7 @@ class TableTips:
         self.wanted = wanted
         self._next_tip = 0.0
         self._looked_at: tuple[object, ...] = ()
+        self._without_room: set[str] = set()  # the places of tips that had no room in what was there then
         self._seen: tuple[object, ...] = ()  # what was there at the last update, and since when
         self._rests_at: float | None = None  # when that will have been there for long enough
         self._said: tuple[Scene, Tip, tuple[int | None, int, int, str, bool]] | None = None
@@ -52,6 +53,7 @@ class TableTips:
 
     def forget(self) -> None:
         self._looked_at, self._seen, self._said, self._rests_at = (), (), None, None
+        self._without_room.clear()
 
     def update(self, now: float) -> bool:
         followed = self._follow_tip(now)
@@ -78,17 +80,21 @@ class TableTips:
             return False
         if state != self._seen or rests_at is None:
             self._seen, rests_at = state, now + AT_REST_MS
+            self._without_room.clear()
         if now < rests_at:
             self._rests_at = rests_at
             return False
-        self._looked_at = state
         game = session.entry.id
         seen = {name.removeprefix(f"{game}.") for name in settings.tips_seen if name.startswith(f"{game}.")}
-        tip = self.library.screens_of(game).tip(top, seen)
+        tip = self.library.screens_of(game).tip(top, seen | self._without_room)
         if tip is None:
+            self._looked_at = state
             return False
         if not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips, spoken=tip.spoken):
+            self._without_room.add(tip.place)  # it waits for another position, and does not keep the next ones waiting
+            self._rests_at = now
             return False
+        self._looked_at = state
         if self._said is not None and self._said[0] is not top:
             self._said[0].stage.drop_tip()  # nothing would remove it any more
         self._said = top, tip, self._tip_depends(top, session)

@@ -173,6 +173,11 @@ class Tip:
     about: str
     spoken: str = ""
 
+    @property
+    def place(self) -> str:
+        """The tip where it is shown: the same one may be due at several places."""
+        return f"{self.id}@{self.about}"
+
 
 class Tips:
     """The tips of a game. ``find`` yields those that apply to a scene; if its second argument is true, also those that
@@ -182,8 +187,9 @@ class Tips:
         self._find = find
 
     def due(self, scene: Scene, seen: Collection[str]) -> Tip | None:
-        """Return the tip to show on this scene now, not one already ``seen``; None for none."""
-        return next((tip for tip in self._find(scene, False) if tip.id not in seen), None)
+        """Return the tip to show on this scene now, not one whose id or place is already ``seen``; None for none."""
+        found = self._find(scene, False)
+        return next((tip for tip in found if tip.id not in seen and tip.place not in seen), None)
 
     def standing(self, scene: Scene, id: str, about: str) -> Tip | None:
         """Return the tip of this id with its current text, about this widget if it still applies there, else the first
@@ -290,7 +296,7 @@ class GameScreens(Protocol):
 
     def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
         """Return the tip due now on one of the game's scenes in front, for someone who meets its subject for the first
-        time; not one already ``seen``. None for none."""
+        time; not one whose id or place is already ``seen``. None for none."""
         ...
 
     def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+import random
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from capitol.ai.player import Budget
 from capitol.games.capoterra.lessons.positions import CAPITAL, Start
 from capitol.games.capoterra.rules.board import lay
 from capitol.games.capoterra.rules.cells import ALL_SIDES, RUIN, cell_at, tile
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING
 from capitol.games.capoterra.ui.tips import TIPS, _found
 from capitol.host.language import ENGLISH, set_language
-from tests.scenes.capoterra_table import CapoterraStand
+from tests.scenes.capoterra_table import ENTRY, CapoterraStand, make_player
 
 BAG = ("R",) * 9
 ROAD = {(-2, 0): "W-I1", (-3, 0): "W-I1", (-4, 0): "village0"}
@@ -99,8 +102,8 @@ def test_a_tip_has_room_whatever_the_size_of_text(stand: Desk, id: str) -> None:
         stand.program.change_settings("display", ui_scale=text)
         stand.pass_time()
         stand.put(SITUATIONS[id])
-        (tip,) = (tip for tip in _found(stand.table, False) if tip.id == id)
-        assert stand.table.stage.tip(tip.text, tip.about, "No more tips", lambda: None), text
+        tips = [tip for tip in _found(stand.table, False) if tip.id == id]
+        assert any(stand.table.stage.tip(tip.text, tip.about, "No more tips", lambda: None) for tip in tips), text
 
 
 def test_a_tile_without_a_road_home_is_told_of(stand: Desk) -> None:
@@ -164,3 +167,39 @@ def test_a_broken_road_says_what_mends_it(stand: Desk) -> None:
         tip = TIPS.due(stand.table, others)
         assert (tip is not None) == due
         assert tip is None or (tip.id, tip.about) == ("broken", "cell.-3.0")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_tips_find_room_on_a_full_board_of_three_seats(tmp_path: Path, size: tuple[int, int]) -> None:
+    """A tip that has no room where it is due first may have some at another place of the same kind."""
+    stand = Desk(tmp_path, size=size)
+    stand.begin(people=3, seats=3)
+    game, steward, rng = ENTRY.game, make_player(ENTRY.id, "steward"), random.Random(3)
+    state, match, found, missing = stand.session.match.full_state, cast(Any, stand.session.match), 0, []
+    for number in itertools.count():
+        acting = game.to_act(state)
+        if not acting:
+            break
+        view = game.view(state, acting[0])
+        move = steward.decide(view, game.choices(view, acting[0]), Budget(), rng).move
+        state, _events = game.apply(state, acting[0], move)
+        if len(state.bag) > 12 or number % 5 or state.phase not in (TRADING, PLACING, PAYING, MOVING):
+            continue
+        match._states[-1] = state
+        stand.table.viewer, stand.table._shown = state.turn, None
+        stand.table.keeper.end()
+        stand.table.begin_move(hand_open=True)
+        stand.table.rebuild()
+        stand.pass_time(60)
+        stage, seen, full = stand.table.stage, set[str](), dict[str, str]()
+        while (tip := TIPS.due(stand.table, seen | full.keys())) is not None:
+            if stage.tip(tip.text, tip.about, "No more tips", lambda: None):
+                seen.add(tip.id)
+                stage.drop_tip()
+            else:
+                full[tip.place] = tip.id
+        found += len(seen)
+        missing += [(number, id) for id in set(full.values()) - seen]
+    assert found >= 39
+    assert len(missing) * 50 <= found, missing

@@ -264,16 +264,18 @@ class Seen:
 
     def look(self, stand: Stand, due: Callable[..., Tip | None], where: str) -> None:
         """Look at every tip that is due on the scene in front."""
-        stage, seen = stand.scene.stage, set[str]()
-        while (tip := due(stand.scene, seen)) is not None:
-            seen.add(tip.id)
+        stage, seen, full = stand.scene.stage, set[str](), dict[str, str]()
+        while (tip := due(stand.scene, seen | full.keys())) is not None:
             if stage.tip(tip.text, tip.about, stand.program.table_tips._off_text(), lambda: None):
+                seen.add(tip.id)
                 self.stood += 1
                 self.wrong += [f"{tip.id} at {where}: {fault}" for fault in faults(stage)]
             else:
-                self.missing.setdefault(tip.id, []).append(where)
+                full[tip.place] = tip.id
+        for id in set(full.values()) - seen:
+            self.missing.setdefault(id, []).append(where)
         stage.drop_tip()
-        self.due.update(seen)
+        self.due.update(seen | set(full.values()))
 
     def without_room(self) -> dict[str, list[str]]:
         """Return where the tips found no room that find none in more than a third of all windows."""

@@ -30,7 +30,7 @@ from capitol.kit.widgets import Widget
 from capitol.session.settings import load_settings
 from capitol.shell.challenges import ChallengeCard
 from capitol.shell.table_tips import AT_REST_MS, BETWEEN_TIPS_MS, MOVES_BESIDE_TIP
-from capitol.table.plugin import Tip
+from capitol.table.plugin import Tip, Tips
 from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import Stand
@@ -115,6 +115,26 @@ def test_room_for_a_tip_is_searched_once_the_picture_rests(tmp_path: Path, monke
     stand.scene.stage.changed()
     stand.pass_time(2 * AT_REST_MS)
     assert stand.find("tip").label.startswith("A temple doubles"), "it comes when there is room"
+
+
+def test_a_tip_without_room_keeps_no_other_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waits for another picture; the next one that is due is shown meanwhile."""
+    stand = at_auction(tmp_path)
+    click(stand, "tip")
+    table, found = Tips(lambda _scene, _said: tips), Stage._tip_note
+    tips = [
+        Tip("first", "No room.", "pass"),
+        Tip("first", "No room here either.", "bid"),
+        Tip("second", "Room.", "bid"),
+    ]
+    monkeypatch.setattr(type(stand.program.library.screens_of("capitol")), "tip", lambda _screens, *at: table.due(*at))
+    monkeypatch.setattr(Stage, "_tip_note", lambda stage: None if "No room" in stage._tip[0] else found(stage))
+    wait(stand, BETWEEN_TIPS_MS)
+    stand.pass_time(1000)
+    assert stand.find("tip").label == "Room."
+    seen = load_settings(stand.program.folders.config)[0].tips_seen
+    assert "capitol.second" in seen
+    assert "capitol.first" not in seen, "it waits"
 
 
 def test_a_tip_stays_until_it_is_closed_and_the_loop_sleeps(tmp_path: Path) -> None:

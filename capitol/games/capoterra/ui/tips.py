@@ -31,9 +31,11 @@ def _found(scene: Scene, said: bool) -> Iterator[Tip]:
         yield from _of_step(scene, state, seat)
     yield from _of_board(scene, state, seat)
     if len(state.bag) <= 2 * state.terms.seats:
+        text = _("Few tiles left: unsold goods count nothing, every 5 sold bring 1 point.")
+        capital = cell_id(position_of(state.terms.capitals[seat]))
         # With large text the tabs of the rail are in the way of a tip about the bag.
-        about = "bag" if scene.stage.root.find("tabs") is None else cell_id(position_of(state.terms.capitals[seat]))
-        yield Tip("last", _("Few tiles left: unsold goods count nothing, every 5 sold bring 1 point."), about)
+        for about in ("bag", f"seat.{seat}", capital) if scene.stage.root.find("tabs") is None else (capital,):
+            yield Tip("last", text, about)
 
 
 def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
@@ -97,9 +99,10 @@ def _of_board(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
     if any(far):
         text = _("These goods in villages are out of reach: they cannot be brought home now.")
         sign = f"away.{next(good for good, count in enumerate(far) if count)}.{seat}"
-        lies = cell_id(position_of(far_villages(state, seat)[0]))
+        lies = [cell_id(position_of(village)) for village in far_villages(state, seat)]
         # With large text the rail has no such line.
-        yield Tip("far", text, lies if scene.stage.root.find(sign) is None else sign)
+        for about in lies if scene.stage.root.find(sign) is None else (sign, *lies):
+            yield Tip("far", text, about)
     for site in state.sites[seat]:
         text = _("With one of each good and an explorer, a site becomes a village when your next turn begins.")
         yield Tip("site", text, cell_id(position_of(site)))

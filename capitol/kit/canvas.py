@@ -40,6 +40,17 @@ class _Glow:
     floor: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Kerb:
+    """The picture of a kerb: its key beside the size, how far it reaches beyond its place, the width of its rim, and
+    what draws it on a surface, enlarged by a factor."""
+
+    key: Hashable
+    pad: int
+    rim: int
+    strokes: Callable[[pygame.Surface, float], Iterator[None]]
+
+
 _LEGAL, _LANDING = _Glow(6.0, 235, 80), _Glow(9.0, 255, 130)
 _GLOW_STEPS = 12
 
@@ -504,6 +515,20 @@ class Canvas:
         `legal_ring`."""
         self._kerb(rect, outline, self.look.theme.ring_focus, _LANDING, made=made)
 
+    def rings_ahead(self, size: tuple[int, int], outline: Outline = "box", *, landing: bool = True) -> Iterator[None]:
+        """Make the pictures of the rings around a place of this size, in slices, unless they are there; that of
+        `landing_ring` only for ``landing``."""
+        theme, cache = self.look.theme, self.look.cache
+        kinds = ((theme.ring_light, _LEGAL, not theme.textured), (theme.ring_focus, _LANDING, False))
+        for core, glow, dashed in kinds[: 1 + landing]:
+            kerb = self._kerb_of(size, outline, core, glow, dashed)
+            large = (size[0] + 2 * kerb.pad, size[1] + 2 * kerb.pad)
+            key = "shape", kerb.key, large, theme.ring_dark
+            if key not in cache:
+                picture = yield from shapes.supersampled_slices(large, theme.ring_dark, kerb.strokes)
+                cache.get(key, lambda made=picture: made)  # type: ignore[misc]
+                yield
+
     def _kerb(
         self,
         rect: pygame.Rect,
@@ -517,38 +542,52 @@ class Canvas:
     ) -> None:
         """Draw a line in ``core`` around ``rect`` with a glow outside it and, except for boxes, on the ground
         inside; scaled if ``made`` around another size."""
+        theme, first = self.look.theme, made or rect.size
+        kerb = self._kerb_of(first, outline, core, glow, dashed)
+        box, large = rect.inflate(2 * kerb.pad, 2 * kerb.pad), (first[0] + 2 * kerb.pad, first[1] + 2 * kerb.pad)
+
+        def paint(surface: pygame.Surface, k: float) -> None:
+            for _stroke in kerb.strokes(surface, k):
+                pass
+
+        hollow = box.inflate(-2 * kerb.rim, -2 * kerb.rim)
+        # A large box is mostly empty, and the picture below it need not be repainted.
+        if outline == "box" and hollow.width > 2 * kerb.rim and hollow.height > 2 * kerb.rim:
+            for band in _around(box, hollow):
+                with self.clip(band):
+                    self.shape(kerb.key, box, theme.ring_dark, paint, alpha, made=large)
+        else:
+            self.shape(kerb.key, box, theme.ring_dark, paint, alpha, made=large)
+
+    def _kerb_of(self, size: tuple[int, int], outline: Outline, core: RGB, glow: _Glow, dashed: bool) -> _Kerb:
+        """Return what is drawn around a place of this size, stroke by stroke."""
         theme, width = self.look.theme, self._around_pieces(3)
         reach = self._around_pieces(glow.reach) if theme.textured else 0
         # The line goes around a box, but inside the edge of a plot, whose neighbours touch it.
         pad = width + reach if outline == "box" else max(1, reach - width // 2)
-        box, first = rect.inflate(2 * pad, 2 * pad), pygame.Rect(rect.topleft, made or rect.size)
-        r, large = self._target_corner(first) + width, (first.width + 2 * pad, first.height + 2 * pad)
+        r = self._target_corner(pygame.Rect((0, 0), size)) + width
 
-        def paint(surface: pygame.Surface, k: float) -> None:
+        def strokes(surface: pygame.Surface, k: float) -> Iterator[None]:
             inset = (pad - 0.85 * width if outline == "box" else pad + width / 2) * k
             path = shapes.inset_path(surface, outline, inset, r * k, 2 * k)
             for step in range(_GLOW_STEPS if reach else 0):
                 share = step / _GLOW_STEPS
                 light = (*theme.gold_light, round(glow.halo * (share + 0.5 / _GLOW_STEPS) ** 1.7))
                 shapes.stroke(surface, path, light, (width + 2 * reach * (1 - share)) * k, closed=True)
+                yield
             if reach:
                 inner = 0 if outline == "box" else glow.floor
                 pygame.draw.polygon(surface, (*theme.gold_light, inner), path)
             # A plot's own glow needs less of an edge than a box on parchment.
             edge = 1.7 if outline == "box" or not reach else 1.4
+            yield
             shapes.stroke(surface, path, (*theme.ring_dark, 255), width * edge * k, closed=True)
             for piece in shapes.dashes(path, width * 2.2 * k, width * 2.2 * k) if dashed else ([*path, path[0]],):
                 shapes.stroke(surface, piece, (*core, 255), width * k)
+            yield
 
-        key, rim = ("kerb", outline, r, width, core, glow, dashed, theme.name), pad + width + r
-        hollow = box.inflate(-2 * rim, -2 * rim)
-        # A large box is mostly empty, and the picture below it need not be repainted.
-        if outline == "box" and hollow.width > 2 * rim and hollow.height > 2 * rim:
-            for band in _around(box, hollow):
-                with self.clip(band):
-                    self.shape(key, box, theme.ring_dark, paint, alpha, made=large)
-        else:
-            self.shape(key, box, theme.ring_dark, paint, alpha, made=large)
+        key = ("kerb", outline, r, width, core, glow, dashed, theme.name)
+        return _Kerb(key, pad, pad + width + r, strokes)
 
     def free_place(self, rect: pygame.Rect, outline: Outline = "box") -> None:
         """Mark an empty place on the board, in a theme that separates it from the ground by a line: dark, light
@@ -582,17 +621,34 @@ class Canvas:
         theme = self.look.theme
         self._outlines(picture, at, ((4.0, theme.ring_dark), (3.0, theme.gold)))
 
+    def chosen_outline_ahead(self, picture: pygame.Surface) -> Iterator[None]:
+        """Make the mark of a selected piece in slices, unless it is there."""
+        theme = self.look.theme
+        key, grown = self._grown(picture, ((4.0, theme.ring_dark), (3.0, theme.gold)))
+        if key not in self.look.cache:
+            made: list[pygame.Surface] = []
+            for reach, colour in grown:
+                made.append(shapes.silhouette(picture, reach, colour))
+                yield
+            self.look.cache.get(key, lambda: shapes.stacked(made, grown))
+
     def _outlines(
         self, picture: pygame.Surface, at: Vec, layers: Sequence[tuple[float, RGB]], alpha: int = 255
     ) -> None:
         """Draw the outline of a picture, grown by each reach (logical pixels) in its colour, widest first."""
-        grown = tuple((max(1, self._around_pieces(reach)), colour) for reach, colour in layers)
-        key = ("outlines", picture, grown)
+        key, grown = self._grown(picture, layers)
         self.blit(
             self.look.cache.get(key, partial(shapes.outlines, picture, grown)),
             (at[0] - grown[0][0], at[1] - grown[0][0]),
             alpha,
         )
+
+    def _grown(
+        self, picture: pygame.Surface, layers: Sequence[tuple[float, RGB]]
+    ) -> tuple[Hashable, tuple[tuple[int, RGB], ...]]:
+        """Return the key of an outline and its layers in window pixels."""
+        grown = tuple((max(1, self._around_pieces(reach)), colour) for reach, colour in layers)
+        return ("outlines", picture, grown), grown
 
     def illegal_mark(self, rect: pygame.Rect) -> None:
         """Mark an illegal target while dragging: dimmed by 45 % with a cross, which on a large target is in the lower

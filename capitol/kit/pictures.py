@@ -83,6 +83,7 @@ def scaled_slices(picture: pygame.Surface, size: tuple[int, int]) -> Generator[N
         result = yield from _lying(picture, size[0])
         return result
     result = pygame.Surface(size, 0, 32)
+    yield  # to allocate one as large as a window takes longer than to scale a slice
     yield from blend_slices(result, picture, 0)
     return result
 
@@ -107,6 +108,7 @@ def _lying(picture: pygame.Surface, width: int) -> Generator[None, None, pygame.
     """
     wide, tall = picture.get_size()
     lying = pygame.Surface((width, tall), 0, 32)
+    yield
     rows = max(1, _SLICE // max(wide, width))
     for top in range(0, tall, rows):
         band = pygame.Surface((wide, min(rows, tall - top)), 0, 32)

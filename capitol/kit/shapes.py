@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Literal
 
 import pygame
@@ -17,6 +17,8 @@ Vec = tuple[float, float]
 Paint = Callable[[pygame.Surface, float], None]
 Outline = Literal["box", "diamond", "round"]
 """The outline that a mark follows: a box with rounded corners, or a plot in it, as a diamond or round."""
+_ROWS = 400
+"""How many rows of an enlarged picture are scaled at once where that is done in slices."""
 _RIM, _RIM_SHADE = 16, 0.055
 """The width of a grained panel's rim as 1/n of a tile, and its darkening at most."""
 _LIGHT_DOWN = 0.7
@@ -28,13 +30,37 @@ OTHER_CORNERS = ((True, False), (False, True), (True, True))
 
 def supersampled(size: tuple[int, int], base: RGB, paint: Paint) -> pygame.Surface:
     """Let ``paint(surface, k)`` draw k times larger on a transparent ``base`` and scale the result down smoothly."""
+    large, k = _enlarged(size, base)
+    paint(large, k)
+    return large if k == 1 else pygame.transform.smoothscale(large, (large.get_width() // k, large.get_height() // k))
+
+
+def supersampled_slices(
+    size: tuple[int, int], base: RGB, paint: Callable[[pygame.Surface, float], Iterator[None]]
+) -> Generator[None, None, pygame.Surface]:
+    """Return the same picture, made in slices: ``paint`` pauses, and rows and columns are scaled one after another."""
+    large, k = _enlarged(size, base)
+    yield
+    yield from paint(large, k)
+    if k == 1:
+        return large
+    wide, tall = large.get_width() // k, large.get_height()
+    lying = pygame.Surface((wide, tall), pygame.SRCALPHA, 32)
+    for top in range(0, tall, _ROWS):
+        band = large.subsurface((0, top, large.get_width(), min(_ROWS, tall - top)))
+        scaled = pygame.transform.smoothscale(band, (wide, band.get_height()))
+        lying.blit(scaled, (0, top), special_flags=pygame.BLEND_RGBA_MAX)  # copied: nothing is there yet
+        yield
+    return pygame.transform.smoothscale(lying, (wide, tall // k))
+
+
+def _enlarged(size: tuple[int, int], base: RGB) -> tuple[pygame.Surface, int]:
     width, height = max(1, size[0]), max(1, size[1])
     area = width * height
     k = 4 if area < 200_000 else 3 if area < 500_000 else 2 if area < 2_000_000 else 1
     large = pygame.Surface((width * k, height * k), pygame.SRCALPHA, 32)
     large.fill((*base, 0))
-    paint(large, k)
-    return large if k == 1 else pygame.transform.smoothscale(large, (width, height))
+    return large, k
 
 
 def stroke(
@@ -244,10 +270,14 @@ def silhouette(picture: pygame.Surface, reach: float, colour: RGB) -> pygame.Sur
 
 def outlines(picture: pygame.Surface, layers: Sequence[tuple[int, RGB]]) -> pygame.Surface:
     """Return several silhouettes of a picture on top of each other, each grown by its reach in pixels, widest first."""
-    widest, colour = layers[0]
-    made = silhouette(picture, widest, colour)
-    for reach, inner in layers[1:]:
-        made.blit(silhouette(picture, reach, inner), (widest - reach, widest - reach))
+    return stacked([silhouette(picture, reach, colour) for reach, colour in layers], layers)
+
+
+def stacked(silhouettes: Sequence[pygame.Surface], layers: Sequence[tuple[int, RGB]]) -> pygame.Surface:
+    """Return the silhouettes of these layers on top of each other, painted on the first."""
+    made, widest = silhouettes[0], layers[0][0]
+    for one, (reach, _colour) in zip(silhouettes[1:], layers[1:], strict=True):
+        made.blit(one, (widest - reach, widest - reach))
     return made
 
 

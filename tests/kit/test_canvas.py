@@ -11,9 +11,10 @@ from pygame import Rect
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import DASHES, MARKERS, PATTERNS, Series, line_chart, nice_step, stacked_bars
+from capitol.kit.display_list import Recording
 from capitol.kit.icons import ICONS, draw_icon
 from capitol.kit.look import Look, make_look
-from capitol.kit.shapes import dashes, silhouette
+from capitol.kit.shapes import Outline, dashes, silhouette
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import RGB, Theme, luminance
 
@@ -268,3 +269,23 @@ def test_the_light_around_a_piece_has_no_bumps(reach: int) -> None:
     for at, top in enumerate(tops):
         beside = at - reach // 2
         assert abs(top - (reach - math.sqrt(reach**2 - beside**2))) <= 0.7, (beside, tops)
+
+
+@pytest.mark.parametrize("outline", ["box", "diamond", "round"])
+@pytest.mark.parametrize("size", [(60, 60), (147, 264), (500, 420)])
+def test_rings_and_outlines_made_ahead_are_those_that_are_drawn(outline: Outline, size: tuple[int, int]) -> None:
+    """In slices: one ring took up to 50 ms in a large window."""
+    drawn, ahead = make_look(1920, 1080), make_look(1920, 1080)
+    piece = pygame.Surface((40, 30), pygame.SRCALPHA, 32)
+    pygame.draw.circle(piece, (200, 30, 60), (20, 15), 14)
+    canvas = Canvas(Recording((1920, 1080)), drawn)
+    canvas.legal_ring(Rect((0, 0), size), outline=outline)
+    canvas.landing_ring(Rect((0, 0), size), outline)
+    canvas.chosen_outline(piece, (0, 0))
+    canvas = Canvas(Recording((1920, 1080)), ahead)
+    assert len([*canvas.rings_ahead(size, outline)]) > 20
+    assert len([*canvas.chosen_outline_ahead(piece)]) == 2
+    assert list(ahead.cache._items) == list(drawn.cache._items)
+    for key, picture in drawn.cache._items.items():
+        assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(ahead.cache._items[key], "RGBA"), key
+    assert not [*canvas.rings_ahead(size, outline), *canvas.chosen_outline_ahead(piece)]

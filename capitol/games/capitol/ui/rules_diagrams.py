@@ -326,6 +326,7 @@ def prepare_still_life(look: Look, size: tuple[int, int], name: str, seats: Seat
 def _slices(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Generator[None, None, pygame.Surface]:
     """Draw a diagram and return it; yields after each of its pieces."""
     surface = _over_slab(look, size)
+    yield
     pad, items = look.ui(PAD), items_of(name)
     inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
     yield from _paint_row(Canvas(surface, look), inside, items, seats, _scale(look, items, inside.width))
@@ -388,7 +389,7 @@ def _paint_row(
         up = (high - h) / 2 if sign else 0.0
         box = pygame.Rect(round(x), round(foot - h - up), round(w), round(h))
         _paint_shadow(canvas, box, item, scale)
-        _paint(canvas, box, item, scale, seats)
+        yield from _paint(canvas, box, item, scale, seats)
         x += w + GAP * scale
         yield
 
@@ -410,7 +411,8 @@ def _paint_shadow(canvas: Canvas, box: pygame.Rect, item: Item, scale: float) ->
         canvas.shadow(box, 5, 3, 120)
 
 
-def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: SeatPalette) -> None:
+def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: SeatPalette) -> Iterator[None]:
+    """Paint a piece; yields between the parts of one that has several."""
     theme = canvas.look.theme
     if isinstance(item, Tower):
         tower = draw_tower(
@@ -436,10 +438,10 @@ def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: Se
         px = 24 * scale * 1000 / canvas.look.ui(1000)
         canvas.text(item.text, box, px, theme.ink, bold=True, align="centre", fit=False)
     else:
-        _paint_plate(canvas, box, item, scale, seats)
+        yield from _paint_plate(canvas, box, item, scale, seats)
 
 
-def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float, seats: SeatPalette) -> None:
+def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float, seats: SeatPalette) -> Iterator[None]:
     """Paint the ground of an area low in the box, so that houses rise above it."""
     deep = round(40 * scale)
     ground = pygame.Rect(box.x, box.bottom - deep, box.width, deep)
@@ -454,16 +456,20 @@ def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float, s
     for part, place in places:
         _paint_shadow(canvas, place, part, scale)
     inside = [(part, place.move(-ground.x, -ground.y)) for part, place in places]
-    canvas.blit(_ground(canvas.look, ground.size, plate.colour, scale, inside), ground.topleft)
+    floor = yield from _ground(canvas.look, ground.size, plate.colour, scale, inside)
+    canvas.blit(floor, ground.topleft)
     for part, place in places:
-        _paint(canvas, place, part, scale, seats)
+        yield
+        yield from _paint(canvas, place, part, scale, seats)
 
 
 def _ground(
     look: Look, size: tuple[int, int], colour: str, scale: float, items: Sequence[tuple[Item, pygame.Rect]]
-) -> pygame.Surface:
-    """Return the bordered mosaic of an area, with the shadows of the items at these places."""
+) -> Generator[None, None, pygame.Surface]:
+    """Return the bordered mosaic of an area, with the shadows of the items at these places, in slices."""
+    yield
     floor = laid_floor(colour, *size, max(3, round(STONE * scale)))
+    yield
     for item, place in items:
         _paint_shadow(Canvas(floor, look), place, item, scale)
     radius = round(5 * scale)
@@ -473,5 +479,6 @@ def _ground(
         pygame.draw.rect(surface, (*border, 255), surface.get_rect(), round(2 * scale * k), round(radius * k))
 
     ground = cut_rounded(floor, radius)
+    yield
     ground.blit(supersampled(size, border, paint), (0, 0))
     return ground

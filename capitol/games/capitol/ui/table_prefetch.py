@@ -136,13 +136,9 @@ def _want_marks(look: Look, picture: BoardPicture) -> Iterator[None]:
     """Draw the rings and marks of spaces and areas, which all appear at once when a piece is picked up."""
     canvas = Canvas(Recording(picture.rect.size), look)
     for size, outline in {(picture.plot_rect(*site).size, outline_of(site)) for site in picture.sites()}:
-        canvas.legal_ring(Rect((0, 0), size), outline=outline)
-        yield
-        canvas.landing_ring(Rect((0, 0), size), outline)
-        yield
+        yield from canvas.rings_ahead(size, outline)
     for size in {picture.area_rect(area).size for area in range(len(picture.board.layout.areas))}:
-        canvas.legal_ring(Rect((0, 0), size))
-        yield
+        yield from canvas.rings_ahead(size, landing=False)
         canvas.illegal_mark(Rect((0, 0), size))
         yield
 

@@ -38,22 +38,22 @@ def _marks(look: Look, sizes: Iterable[tuple[int, int]]) -> Iterator[None]:
     """Draw the rings of slots of these sizes, which all appear at once when a piece is picked up, one after another."""
     canvas = Canvas(Recording(look.scale.rect.size), look)
     for size in sizes:
-        for ring in (canvas.legal_ring, canvas.landing_ring, canvas.illegal_mark):
-            ring(Rect((0, 0), size))
-            yield
+        yield from canvas.rings_ahead(size)
+        canvas.illegal_mark(Rect((0, 0), size))
+        yield
 
 
 def _outlines(art: Art, stocks: Iterable[Stock]) -> Iterator[None]:
     """Draw the outlines that pieces and capstones have while chosen or unconfirmed, one after another."""
     canvas = Canvas(Recording(art.look.scale.rect.size), art.look)
     for stock in stocks:
-        canvas.chosen_outline(stock.art().piece(stock.size, stock.colour, capstone=stock.capstone), (0, 0))
+        yield from canvas.chosen_outline_ahead(stock.art().piece(stock.size, stock.colour, capstone=stock.capstone))
         yield
     for colour in range(len(PIECE_STYLES)):
         for size in range(len(PIECE_SIZES)):
-            canvas.chosen_outline(art.piece(size, colour), (0, 0))
+            yield from canvas.chosen_outline_ahead(art.piece(size, colour))
             yield
-        canvas.chosen_outline(art.piece(SMALL, colour, capstone=True), (0, 0))
+        yield from canvas.chosen_outline_ahead(art.piece(SMALL, colour, capstone=True))
         yield
 
 
@@ -95,9 +95,9 @@ def _want_stacks_to_come(view_model: TableViewModel, slots: Sequence[SlotWidget]
             look.prefetch.want(key, partial(_stack, slot, more), soon=True)
 
 
-def _covered_outline(art: Art, size: int, colour: int) -> None:
+def _covered_outline(art: Art, size: int, colour: int) -> Iterator[None]:
     canvas = Canvas(Recording(art.look.scale.rect.size), art.look)
-    canvas.chosen_outline(art.drawn(size, colour, (0, 0), covered=True)[0], (0, 0))
+    return canvas.chosen_outline_ahead(art.drawn(size, colour, (0, 0), covered=True)[0])
 
 
 def _stack(slot: SlotWidget, pieces: tuple[int, ...]) -> Iterator[None]:

@@ -213,6 +213,7 @@ def test_a_veil_comes_and_goes_without_painting_again_what_stands_below(
         steps.clear()
         stack.draw_changes(shown)
         painted = len(steps)
+        assert stack._shown is not None
         paint(whole, stack._shown.parts, [whole.get_rect()])
         assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB"), turn
         if turn > 2:

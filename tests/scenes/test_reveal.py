@@ -22,6 +22,7 @@ from capitol.games.capitol.ui.words import Names, auction_line
 from capitol.kit.cache import SurfaceCache
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PadDown
+from capitol.kit.look import Look
 from capitol.session.controller import TableSession
 from tests.scenes.auction_table import Stand, at_auction, bid_all, cards
 from tests.scenes.bare_ground import draw_on_bare_ground
@@ -106,7 +107,12 @@ def test_skipping_lays_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     scene = Stand(table(), tmp_path, motion=Still(1.0)).reveal()
     laid = list[int]()
     layout = RevealScene.layout
-    monkeypatch.setattr(RevealScene, "layout", lambda self, look: (laid.append(self.step), layout(self, look))[1])
+
+    def counted(self: RevealScene, look: Look) -> None:
+        laid.append(self.step)
+        layout(self, look)
+
+    monkeypatch.setattr(RevealScene, "layout", counted)
     key(scene, "return")
     assert scene.over
     assert laid == [scene.reveal.steps]

@@ -188,6 +188,8 @@ def test_the_last_step_shows_who_won_and_that_no_step_follows(entry: GameEntry, 
         if entry.id != "toy":  # its table without pictures has no such marks
             assert sorted(seat for seat, crowned in crowns if crowned) == sorted(winners)
             assert len(crowns) == 2
+            spoken = [one.value_words for one in widgets if isinstance(one, (SeatBadge, SeatRow))]
+            assert sum(words.endswith("has won") for words in spoken) == len(winners)
         chips = [one.selected for one in widgets if isinstance(one, StepChip)]
         assert sum(chips) == (1 if chips and not winners else 0)
         rows = [one for one in widgets if isinstance(one, LogRow)]

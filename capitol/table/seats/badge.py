@@ -11,6 +11,7 @@ from pygame import Rect
 
 from capitol.core.moods import Mood
 from capitol.games.registry import GameEntry
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import contrast, mix
@@ -178,7 +179,8 @@ class SeatBadge(Widget):
 
     @property
     def value_words(self) -> str:
-        return "" if self.counting else self.score
+        score = "" if self.counting else self.score
+        return ", ".join(filter(None, (score, _("has won") if self.crowned else "")))
 
     def fitted(self, look: Look) -> SeatBadge:
         """Return the badge, with the whole name as its tooltip if it does not fit."""

@@ -156,6 +156,10 @@ class SeatRow(Widget):
         self.won = seat.seat in view_model.winners
 
     @property
+    def value_words(self) -> str:
+        return _("has won") if self.won else ""
+
+    @property
     def _folded(self) -> bool:
         """Whether there is room only for the strip with the name."""
         return self.rect.height < self.view_model.look.ui(_STRIP + _FACTS)

@@ -21,6 +21,8 @@ def lit_step(view_model: TableViewModel) -> int:
 
 def round_words(view_model: TableViewModel) -> str:
     """Return the bar's contents in a sentence, for the screen reader."""
+    if view_model.phase == "over":
+        return _("The game is over.")
     phase = round_phase(view_model.model.round, current_step(view_model))
     words = [step.word for step in phase.steps]
     return _("Round {number} of {rounds}: {steps}. Now: {step}.").format(

@@ -734,6 +734,21 @@ def test_goods_hang_over_nobody(tmp_path: Path) -> None:
     assert all(capital.contains(made.find(pile_id(good, (x, y))).rect) for good in range(4))
 
 
+def test_a_wide_strip_hangs_over_no_unit_beside_the_tile_below(tmp_path: Path) -> None:
+    """The soldier at its upper left corner hid the last number."""
+    made = late(tmp_path)
+    state, cell = made.table.shown_state, made.state.terms.capitals[0]
+    x, y = position_of(cell)
+    hung = [made.find(pile_id(good, (x, y))).rect.bottom for good in range(4)]
+    lay(state, cell_at((x, y + 1)), tile(ROCK, 0))
+    lay(state, cell_at((x + 1, y + 1)), tile(ROCK, 0))
+    state.units[0] = (cell_at((x + 1, y + 1)),)
+    made.table.rebuild()
+    bottom = made.find(cell_id((x, y))).rect.bottom
+    assert min(hung) > bottom
+    assert all(made.find(pile_id(good, (x, y))).rect.bottom == bottom for good in range(4))
+
+
 def test_goods_cover_no_capital(tmp_path: Path) -> None:
     """They are a strip in the middle of its lower edge, half over it where nothing is in the way, each with sign and
     number; where there is no room for all, only the largest have them. Unless a setting asks for all signs."""

@@ -461,7 +461,8 @@ class PileToken(Piece):
         self.shows = bool(count)
         x, y = at
         self.spreads = not _has_pieces(view_model.state, (x - 1, y), (x + 1, y))
-        self.hangs = not _has_pieces(view_model.state, (x, y + 1))
+        below = [(x + step, y + 1) for step in ((-1, 0, 1) if self.spreads else (0,))]
+        self.hangs = not _has_pieces(view_model.state, *below)
 
     def _side(self, look: Look, tile: int) -> int:
         """Return its side on a tile of this side, in window pixels."""

@@ -168,7 +168,7 @@ def test_units_are_hired_where_their_price_lies(tmp_path: Path) -> None:
 
 def test_a_village_is_founded_instead_of_the_tile(tmp_path: Path) -> None:
     made = desk(tmp_path)
-    assert made.said("village") == "Hire an explorer first: explorers found villages."
+    assert made.said("village") == "Hire an explorer first: explorers found sites."
     made.use("hire.1")
     assert made.said("village") == "A village must be at least three steps from every capital, village and site."
 
@@ -866,7 +866,7 @@ def test_the_last_turn_is_announced(tmp_path: Path) -> None:
     made = desk(tmp_path / "many")
     assert not made.has("last_turn")
     made = desk(tmp_path / "few", bag=("C-X", "W-X", "R", "R"))
-    assert made.find("last_turn").label == "Your last turn, if nobody founds a village: sell now."
+    assert made.find("last_turn").label == "Your last turn, if nobody founds a site: sell now."
 
 
 # Looks

@@ -174,7 +174,7 @@ def test_what_a_played_move_gives_away_is_told_by_what_it_does() -> None:
     state = position(phase=PAYING, explorers={WEST: 0}, goods={(WEST, 0): (2, 0, 0, 0)})
     state.queue = ((EXPLORER, cell_at(WEST)),)
     pay, dismiss = Pay(EXPLORER, WEST, WITH_GOLD), Pay(EXPLORER, WEST, UNPAID)
-    assert what_it_costs(state, 0, dismiss, pay, NAMES) == "Leaves: without an explorer you cannot found a village."
+    assert what_it_costs(state, 0, dismiss, pay, NAMES) == "Leaves: without an explorer you cannot found a site."
     assert what_it_costs(state, 0, pay, dismiss, NAMES) == "Costs 1 gold for a unit that has nothing left to do."
     state = position(goods={(WEST, 0): (2, 3, 0, 0)})
     sold = what_it_costs(state, 0, Sell(1, 2), Draw(), NAMES)

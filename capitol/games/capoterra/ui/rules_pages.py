@@ -55,7 +55,7 @@ PAGES: tuple[Page, ...] = (
                 N_("Six steps"),
                 N_(
                     "Roll the die; if it shows a dot, draw an event card. Then trade, hire and lay sections of road. "
-                    "Then draw a tile and place it, or found a village. Then pay your units, and at last move goods "
+                    "Then draw a tile and place it, or found a site. Then pay your units, and at last move goods "
                     "and units."
                 ),
                 diagram="turn",

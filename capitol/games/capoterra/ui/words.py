@@ -77,7 +77,7 @@ def why_text(refusal: Refusal) -> str:
         "OFFER_BOTH_SIDES": _("The same thing is on both sides of the offer."),
         "OFFER_REPEATED": _("This offer has been refused in this turn."),
         "STEP_REPLACED": _("The event card has taken the place of drawing a tile."),
-        "STEP_OPEN": _("First draw a tile, or found a village."),
+        "STEP_OPEN": _("First draw a tile, or found a site."),
         "NO_EXPLORER": _("None of your explorers stands there."),
         "EXPLORER_ON_SITE": _("This explorer is needed on its site."),
         "NOT_BESIDE": _("That is not next to it."),

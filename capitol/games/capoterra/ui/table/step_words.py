@@ -28,7 +28,7 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
         case Resolve():
             return _("Confirm ([confirm]) what {card} does.").format(card=card_text(CARDS[state.card]))
         case Found():
-            return _("Confirm ([confirm]): you found a village instead of drawing a tile.")
+            return _("Confirm ([confirm]): you found a site instead of drawing a tile.")
     match pending.held:
         case Unit() if state.phase == TRADING and not pending.legal():
             return _("No village can be founded beside this explorer; hatched places are too near to a settlement.")

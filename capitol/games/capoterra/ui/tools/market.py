@@ -167,7 +167,7 @@ def _balance(desk: Desk, rect: Rect, px: float) -> Widget:
 
 def last_turn_text() -> str:
     """Return the warning before a seat's last turn ends."""
-    return _("Your last turn, if nobody founds a village: sell now.")
+    return _("Your last turn, if nobody founds a site: sell now.")
 
 
 def _sell_all(desk: Desk, rect: Rect) -> Widget:
@@ -218,7 +218,7 @@ def _village(desk: Desk, rect: Rect) -> Widget:
     why = desk.why(None)
     if desk.acting and refusal is not None:
         no_units = refusal.code == "NO_EXPLORER"
-        why = _("Hire an explorer first: explorers found villages.") if no_units else why_text(refusal)
+        why = _("Hire an explorer first: explorers found sites.") if no_units else why_text(refusal)
     text = _("Found a site with an explorer, instead of drawing a tile ([village]).")
     return desk.tool("village", rect, _("Found a site"), why, why or text, key="g")
 
@@ -289,7 +289,7 @@ def unsold_dialog(
     """Make the question before a seat's last trade ends with goods unsold."""
     answers = [DialogButton("keep", _("Keep them"), keep), DialogButton("sell", _("Sell all"), sell, "primary")]
     text = _(
-        "Your goods are worth nothing after the last tile, and this is your last turn if nobody founds a village. The "
+        "Your goods are worth nothing after the last tile, and this is your last turn if nobody founds a site. The "
         "bank pays {gold} for those in your capital."
     ).format(gold=gold_text(gold))
     return message_dialog(look, "unsold", _("Sell first?"), text, answers, on_cancel=close)

@@ -85,7 +85,7 @@ def loss_text(loss: str) -> str:
     return {
         GUARD: _("Leaves: nobody guards this village any more."),
         SITE_FREEZES: _("Leaves: this site is not finished without an explorer."),
-        FOUNDER: _("Leaves: without an explorer you cannot found a village."),
+        FOUNDER: _("Leaves: without an explorer you cannot found a site."),
         LAST: _("You have no turn after this one: no unit is needed any more."),
         LAST_GUARD: _("You have no turn after this one: only Subversion could still take this village."),
     }.get(loss, _("Leaves the board."))

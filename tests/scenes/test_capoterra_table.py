@@ -46,6 +46,7 @@ from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table import board_picture, board_widgets, rails
 from capitol.games.capoterra.ui.table.board_widgets import loss_sprite
 from capitol.games.capoterra.ui.table.goods_strip import MOST_NAMED
+from capitol.games.capoterra.ui.table.heading import heading_shows
 from capitol.games.capoterra.ui.table.map_at_dusk import map_camera
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, paint_pointed
 from capitol.games.capoterra.ui.table.presenter import BRIEF_MS, HIT_MS, MOVE_MS, REST_MS
@@ -732,6 +733,20 @@ def test_goods_hang_over_nobody(tmp_path: Path) -> None:
     made.table.rebuild()
     capital = made.find(cell_id((x, y))).rect
     assert all(capital.contains(made.find(pile_id(good, (x, y))).rect) for good in range(4))
+
+
+def test_a_card_is_in_the_tray_once_it_is_shown(tmp_path: Path) -> None:
+    """It stood there while the village before the roll was still being told of."""
+    made = CapoterraDesk(tmp_path, dealt(("C-L", "W-X", "S-X", "R", "R"), ("reroute",), ("green*",)))
+    assert made.table.shown_state.phase == RESOLVING
+    assert made.has("event.picture")
+    flow = made.table.flow
+    assert isinstance(flow, TableFlow)
+    flow._queue.append(QueuedEvent(len(made.session.steps), Event("card_drawn", 0, {"card": "reroute"}), False))
+    made.table.rebuild()
+    assert not made.has("event.picture")
+    told: Any = heading_shows(made.table.view_model)
+    assert told[0] == 0, "the roll"
 
 
 def test_a_wide_strip_hangs_over_no_unit_beside_the_tile_below(tmp_path: Path) -> None:

@@ -71,6 +71,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         last=last_places(session.steps, scene.flow.queued),
         face=last_face(events),
         card=last_card(events),
+        card_waits=any(event.kind == "card_drawn" for event in scene.flow.queued),
         shown_good=scene.shown_good,
         tab=scene.tab,
         play=scene.play,

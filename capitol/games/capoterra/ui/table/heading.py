@@ -27,9 +27,14 @@ def step_of(state: State) -> int:
     )
 
 
+def _step(view_model: TableViewModel) -> int:
+    """Return the number of the step that is shown: the roll until its card is shown."""
+    return 0 if view_model.card_waits else step_of(view_model.state)
+
+
 def heading_shows(view_model: TableViewModel) -> object:
     """Return what the heading depends on."""
-    return step_of(view_model.state), len(view_model.state.bag), view_model.last_turns
+    return _step(view_model), len(view_model.state.bag), view_model.last_turns
 
 
 def heading(view_model: TableViewModel, room: Rect) -> Iterable[Widget]:
@@ -44,9 +49,7 @@ def heading(view_model: TableViewModel, room: Rect) -> Iterable[Widget]:
     )
     count = len(view_model.state.bag)
     long, short = _("Bag: {count}").format(count=count), str(count)
-    made = list(
-        phase_heading(view_model.look, room, Phase(long, short, steps, step_of(view_model.state)), _icon, "bag")
-    )
+    made = list(phase_heading(view_model.look, room, Phase(long, short, steps, _step(view_model)), _icon, "bag"))
     for widget in made:
         if widget.id == "bag":
             widget.tooltip = _(

@@ -49,5 +49,7 @@ def build_step_tool(view_model: TableViewModel) -> Widget:
     """Build the tool of the current step for the seat that acts, even while its last move is still being shown."""
     room, phase = view_model.regions.tool, view_model.phase
     build = TOOLS.get(phase)
+    if phase == "event" and view_model.card_waits:
+        return Widget("tool", room)
     own = view_model.is_own_turn and (phase != "place" or view_model.pending is not None)
     return build(view_model, room) if build is not None and (own or phase in PUBLIC) else Widget("tool", room)

@@ -65,6 +65,8 @@ class TableViewModel(SharedViewModel):
     """The face of the die rolled last; "" before the first roll."""
     card: str = ""
     """The event card drawn last."""
+    card_waits: bool = False
+    """Whether the card of this turn is still to be shown: what comes before it, such as a roll, is shown first."""
     shown_good: int | None = None
     """The good whose production is shown."""
     tab: str = "seats"

@@ -189,6 +189,7 @@ class TipNote(Note):
         """Build the tip; ``flat`` puts its button beside the text instead of below. Its text has ``share`` of the usual
         size."""
         super().__init__("tip", "tip", look, text, about.shown_at(look), "good", most * share, about.id, px=16 * share)
+        self.form = most, flat, share
         self.outlined, self.on_press = True, done.close
         self._off_px, side = _OFF_PX * share, round(look.ui(_CLOSE) * share)
         line, pad = round(look.text_px(self._off_px) * 1.4), look.ui(10)
@@ -238,10 +239,13 @@ class TipRoom:
     taken: Taken
 
 
-def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, room: TipRoom) -> TipNote | None:
+def tip_beside(
+    look: Look, text: str, off: str, about: Widget, done: TipDone, room: TipRoom, like: TipNote | None = None
+) -> TipNote | None:
     """Make a tip right beside a widget, else as near to it as possible with a line to it, which has a bend only if
     there is no other place; None if there is no room. Enlarged text may shrink to fit, but keeps a quarter of its
-    enlargement."""
+    enlargement. Where the form of the one before it, ``like``, has room beside the widget, no other is tried: while its
+    subject moves a tip keeps its form, and a frame its time."""
     thing = about.shown_at(look)
     shares = _shares(look)
     walls = [thing, *room.walls]
@@ -251,6 +255,12 @@ def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, ro
     ]
     ways += [(share, bent, room.names) for share in shares]
     best: tuple[TipNote, Callout] | None = None
+    if like is not None:
+        note = TipNote(look, text, off, about, done, *like.form)
+        found = near(look, note.rect.size, thing, walls=walls, words=room.words, taken=room.taken, most=_DEAR)
+        if found is not None:
+            note.stand(found)
+            return note
     for share, find, words in ways:
         if best is not None and (find is bent or best[1].cost < _DEAR):
             break

@@ -65,6 +65,8 @@ _WANTED_WEIGHT = 20.0
 """The cost of covering a legal target or something that a guide highlights with a note, compared with 1 for a text."""
 _LATE_ESC_MS = 700.0
 """For this long after a tip has closed by itself, Esc is taken to be meant for it."""
+_TIP_AGAIN_MS = 300.0
+"""How soon room is looked for again for a tip that has none, in ms."""
 _READ_MS = 700.0
 """For this long after a disabled widget said why, Enter is taken to be one more of the presses that disabled it."""
 _GROUND_WEIGHT, _TITLE_WEIGHT = 2.0, 3.0
@@ -121,6 +123,7 @@ class Stage:
         self._toast_passes = False
         self._remarked_over: object = None  # what was beside the remark when its place was last checked
         self._tip_stood: TipNote | None = None  # the tip at its place, also while it waits
+        self._tip_again = 0.0  # when room for one that has none is looked for again
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._clicked = ""  # the widget under the first click of several
@@ -423,7 +426,7 @@ class Stage:
         self._close_tip()
         self._tip[3]()
 
-    def _tip_note(self) -> TipNote | None:
+    def _tip_note(self, like: TipNote | None = None) -> TipNote | None:
         text, about, off, _on_off = self._tip
         found = self.root.find(about)
         if found is None:
@@ -451,7 +454,7 @@ class Stage:
         note, pieces = None, [one.rect.clip(seen) for one in named if one.role in _OWN]
         for kept in ([pieces] if pieces else []) + [[]]:
             room = TipRoom([*walls, *kept], words, others, around_it, names, taken)
-            note = note or tip_beside(self.look, text, off, found, done, room)
+            note = note or tip_beside(self.look, text, off, found, done, room, like)
         return note
 
     def _keep_off(self, about: Widget, explains: bool) -> Taken:
@@ -508,8 +511,12 @@ class Stage:
             note = stood if place.collidelist(walls) < 0 else None
         elif tip is None and about is not None and walls == self._tip_walls:
             return False
+        elif tip is None and self._now < self._tip_again:
+            self._tipped_over = None  # while everything moves, as a board that is zoomed, it would be in vain
+            return False
         else:
-            note = self._tip_stood = self._tip_note()
+            note = self._tip_stood = self._tip_note(like=tip)
+            self._tip_again = self._now + _TIP_AGAIN_MS if note is None else 0.0
         self._tip_waits = note is None and about is not None
         if note is tip:
             return False
@@ -986,6 +993,7 @@ class Stage:
             now if self.drag.moving else None,
             self.rings.next_due(now),
             self._notes.next_due(now, self._may_explain()),
+            self._tip_again if self._tip_waits and self._tip_again > now else None,
         )
         return min((at for at in due if at is not None), default=None)
 

@@ -71,6 +71,7 @@ class ProgramStack(SceneStack):
         self.commands: CommandKeys | None = None
         """The keys that work on every screen."""
         self.companions: list[Companion] = []
+        self.changing = False  # whether the front scene has just changed, so that a frame will be drawn
 
     @property
     def scenes(self) -> Sequence[Scene]:
@@ -138,7 +139,7 @@ class ProgramStack(SceneStack):
         wake()
 
     def update(self, now: float) -> bool:
-        changed = super().update(now)
+        changed = self.changing = super().update(now)
         for companion in self.companions:
             changed |= companion.update(now)
         if self.narrator is not None:

@@ -29,6 +29,8 @@ be one in which the board moves or something opens."""
 MOVES_BESIDE_TIP = 2
 """After this many confirmed moves of its person a tip counts as read and is removed, unless messages stay until
 closed: after one already, if it stood for as long as a message."""
+PATIENCE_MS = 200.0
+"""How long a tip waits for a moment in which no frame is drawn."""
 READ_TIMES = 2.5
 """How many times as long as a message a tip stays, at least, while others move; after that it counts as read, too."""
 
@@ -81,8 +83,8 @@ class TableTips:
         if state != self._seen or rests_at is None:
             self._seen, rests_at = state, now + AT_REST_MS
             self._without_room.clear()
-        if now < rests_at:
-            self._rests_at = rests_at
+        if now < rests_at or (self.stack.changing and now < rests_at + PATIENCE_MS):
+            self._rests_at = rests_at  # to look for room takes as long as a frame: do it between two
             return False
         game = session.entry.id
         seen = {name.removeprefix(f"{game}.") for name in settings.tips_seen if name.startswith(f"{game}.")}

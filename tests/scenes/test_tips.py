@@ -25,6 +25,7 @@ from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
 from capitol.kit.callout import outline_of
 from capitol.kit.inputs import RIGHT, PadDown, PointerDown, PointerMove, PointerUp
+from capitol.kit.notes import TipNote
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
 from capitol.session.settings import load_settings
@@ -288,6 +289,32 @@ def test_a_tip_makes_way_for_what_is_held_and_waits_where_there_is_no_room(tmp_p
     stage.targets = frozenset(("none",))
     table.pass_time()
     assert table.find("tip").rect == stood
+
+
+def test_room_is_not_looked_for_in_each_frame_of_a_movement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search takes as long as a frame."""
+    table = Table(tmp_path, MIXED, 5)
+    stage, searched = table.scene.stage, list[float]()
+    assert stage.tip("Few floors are left.", "supply", "No more tips", lambda: None)
+    about = table.find("supply")
+    wall = stage.root.add(Widget("wall", table.program.look.scale.rect, on_press=lambda: None))
+    found = Stage._tip_note
+
+    def counted(self: Stage, *how: TipNote | None, **named: TipNote | None) -> TipNote | None:
+        searched.append(table.clock)
+        return found(self, *how, **named)
+
+    monkeypatch.setattr(Stage, "_tip_note", counted)
+    for frame in range(30):
+        about.rect.move_ip(-1, 0)
+        wall.rect.inflate_ip(-2, -2)
+        stage.targets = frozenset((f"none.{frame}",))
+        table.pass_time(20)
+    assert 0 < len(searched) < 5
+    stage.root.remove(wall)
+    stage.targets = frozenset()
+    table.pass_time(400)
+    assert table.has("tip"), "and not given up"
 
 
 def test_a_hint_and_what_is_said_lie_over_no_tip(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art import pieces, tiles, towers
 from capitol.games.capitol.ui.art.daylight import HOURS, NOON, PLAIN
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
-from capitol.games.capitol.ui.art.masters import atlas
+from capitol.games.capitol.ui.art.masters import FILES, AtlasName, atlas
 from capitol.games.capitol.ui.art.pieces import (
     FLOOR_VARIANTS,
     HALF,
@@ -32,6 +32,7 @@ from capitol.games.capitol.ui.art.pieces import (
 from capitol.games.capitol.ui.models.table import LARGE, table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
+from capitol.kit.pictures import shipped_picture
 from capitol.kit.theme import RGB, contrast, luminance
 from capitol.kit.vision import closest
 from capitol.table.art.brush import lettering
@@ -376,6 +377,16 @@ def test_no_piece_is_larger_anywhere_than_its_picture() -> None:
 def colours_apart(colours: dict[str, tuple[int, int, int]]) -> float:
     """CIEDE2000 of the two that are hardest to tell apart in any kind of sight."""
     return closest(list(colours.values())).distance
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_sheet_is_cut_into_its_pictures(name: AtlasName) -> None:
+    """What lies between them is not kept: at any window size, it would take 12 MB."""
+    cut = atlas(name)
+    assert all(part.get_parent() is None and part.get_size() == cut.boxes[key].size for key, part in cut.parts.items())
+    sheet = shipped_picture(FILES[name][0])
+    for key, part in cut.parts.items():
+        assert part.get_at((3, 2)) == sheet.get_at(cut.boxes[key].move(3, 2).topleft)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

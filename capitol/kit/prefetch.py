@@ -24,8 +24,11 @@ class Prefetch:
     def want(self, key: Hashable, job: Callable[[], Iterator[None] | object], *, soon: bool = False) -> None:
         """Queue a job, unless one with this key was queued before; ``soon``: ahead of all others, also of what is left
         of one that was begun."""
-        if self.asked(key):
-            return
+        if not self.asked(key):
+            self.add(job, soon=soon)
+
+    def add(self, job: Callable[[], Iterator[None] | object], *, soon: bool = False) -> None:
+        """Queue a job that nobody asks for twice: nothing of it stays once it is done."""
         if not soon:
             self._jobs.append(job)
             return

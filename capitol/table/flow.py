@@ -551,7 +551,7 @@ class GameFlow(SceneFlow, Generic[S]):
                     self._queue.append(QueuedEvent(number, event, own and event.seat == self.scene.viewer))
         if self.session.result is not None:
             last = self._last_scene()
-            last.look.prefetch.want(last, lambda: last.slices, soon=True)
+            last.look.prefetch.add(lambda: last.slices, soon=True)
         if self.hides and own:
             self.scene.hand_open = self.stays_open(self.scene.viewer)
         self.next_event()

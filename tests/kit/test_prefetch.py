@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Generator, Iterator
 from functools import partial
+from weakref import ref
 
 import pygame
 import pytest
@@ -41,6 +42,22 @@ def test_jobs_are_done_once_in_order_and_in_slices() -> None:
     ahead.want("b", lambda: done.append("again"))
     assert ahead.step()
     assert done[-1] == "again"
+
+
+def test_a_job_that_is_done_holds_nothing() -> None:
+    """A scene drawn ahead would else stay, with its pictures, for as long as the window has its size."""
+
+    class Drawn:
+        def slices(self) -> Iterator[None]:
+            yield
+
+    ahead, scene = Prefetch(), Drawn()
+    gone = ref(scene)
+    ahead.add(scene.slices, soon=True)
+    del scene
+    while ahead.step():
+        pass
+    assert gone() is None
 
 
 def test_what_is_wanted_soon_is_done_before_all_that_waits() -> None:

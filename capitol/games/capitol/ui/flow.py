@@ -159,7 +159,7 @@ class TableFlow(GameFlow[TableScene]):
         if event is not None:
             scene, look = self._scoring(event), self.context.stack.look
             self._next_scoring = event, scene
-            look.prefetch.want(scene, partial(scene.ahead, look), soon=True)
+            look.prefetch.add(partial(scene.ahead, look), soon=True)
         super().take(steps, own=own, shown=shown)
 
     def _scoring(self, event: Event) -> ScoringScene:

@@ -10,12 +10,15 @@ from collections.abc import Sequence
 
 import pygame
 
-from capitol.kit.pictures import flood
+from capitol.kit.pictures import blend_slices, flood
 from capitol.kit.theme import RGB
+from capitol.table.art.layers import at_once
 
 Hour = Sequence[Sequence[RGB]]
 NOON = 1
 """The round in which the light is that of the pictures themselves."""
+_STRIP = 128
+"""How many rows are brightened at once."""
 PLAIN = 228
 """The value of red, green or blue that leaves the ground unchanged; 255 brightens it by an eighth. No light darkens the
 ground, against which light roofs are visible by their dark edges."""
@@ -48,8 +51,12 @@ def in_light(ground: pygame.Surface, box: pygame.Rect, hour: Hour) -> pygame.Sur
         for x, colour in enumerate(line):
             small.set_at((x, y), colour)
     lit = ground.copy()
-    lit.blit(pygame.transform.smoothscale(small, box.size), box, special_flags=pygame.BLEND_RGB_MULT)
-    more = lit.subsurface(box).copy()
-    flood(more, (round(255 * (255 / PLAIN - 1)),) * 3, pygame.BLEND_RGB_MULT)
-    lit.blit(more, box, special_flags=pygame.BLEND_RGB_ADD)
+    part = lit.subsurface(box)
+    # In strips: a second picture of this size would be in memory for a moment.
+    at_once(blend_slices(part, small, pygame.BLEND_RGB_MULT))
+    for top in range(0, box.height, _STRIP):
+        strip = part.subsurface((0, top, box.width, min(_STRIP, box.height - top)))
+        more = strip.copy()
+        flood(more, (round(255 * (255 / PLAIN - 1)),) * 3, pygame.BLEND_RGB_MULT)
+        strip.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return lit

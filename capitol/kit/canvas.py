@@ -322,10 +322,10 @@ class Canvas:
         def make() -> pygame.Surface:
             strip = pygame.Surface((box.width, min(box.height, _VEIL)), 0, 32)
             strip.fill(colour)
-            strip.set_alpha(alpha)
             return strip
 
-        veil = self.look.cache.get(("veil", box.width, min(box.height, _VEIL), colour, alpha), make)
+        veil = self.look.cache.get(("veil", box.width, min(box.height, _VEIL), colour), make)
+        veil.set_alpha(alpha)  # a recording notes it: one strip does for all steps of a fade
         for y in range(box.top, box.bottom, _VEIL):
             self.surface.blit(veil, (box.x, y), (0, 0, box.width, min(_VEIL, box.bottom - y)))
 

@@ -103,3 +103,19 @@ def test_scenes_built_again_are_painted_where_they_changed(covered: bool) -> Non
     assert rects
     assert all(Rect(20, 20, 200, 30).contains(rect) for rect in rects)
     assert pygame.image.tobytes(surface, "RGB") != before
+
+
+def test_a_veil_of_any_strength_is_one_strip() -> None:
+    """A fade would else fill the cache with one for each of its steps."""
+    look = make_look(*SIZE)
+    parts, direct = [Recording(SIZE), Recording(SIZE)], pygame.Surface(SIZE, 0, 32)
+    for part, alpha in zip(parts, (40, 90), strict=True):
+        Canvas(part, look).dim(alpha=alpha)
+    assert len(look.cache) == 1
+    for part, alpha in zip(parts, (40, 90), strict=True):
+        shown = pygame.Surface(SIZE, 0, 32)
+        for surface in (shown, direct):
+            surface.fill((200, 150, 100))
+        paint(shown, (part,), (shown.get_rect(),))
+        Canvas(direct, look).dim(alpha=alpha)
+        assert shown.get_buffer().raw == direct.get_buffer().raw

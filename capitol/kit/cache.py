@@ -45,6 +45,14 @@ class SurfaceCache:
             least = next((one for one in self._items if one != key and one not in self._dear), next(oldest))
             self._dropped[least] = self._drop(least)
 
+    def shrink(self, size: int) -> None:
+        """Drop the least recently used surfaces, dear ones last, until at most ``size`` bytes are held; the limit
+        stays."""
+        for key in sorted(self._items, key=self._dear.__contains__):
+            if self._held <= size:
+                break
+            self._dropped[key] = self._drop(key)
+
     def _drop(self, key: Hashable) -> pygame.Surface:
         dropped = self._items.pop(key)
         self._held -= bytes_of(dropped)
@@ -61,6 +69,10 @@ class SurfaceCache:
         if found is not None:
             self._keep(key, found)
         return found
+
+    def cheapen(self, key: Hashable) -> None:
+        """Let the surface under ``key`` be dropped like any that is soon made."""
+        self._dear.discard(key)
 
     def allow(self, limit: int) -> None:
         """Set a new limit, in bytes."""

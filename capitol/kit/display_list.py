@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import weakref
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 
 import pygame
 from pygame import Rect
+
+from capitol.kit.cache import MEGABYTE, bytes_of
 
 Box = tuple[int, int, int, int]
 Step = tuple[pygame.Surface | None, int, int, Box | None, int | None, int, tuple[int, ...], Box]
@@ -68,6 +71,10 @@ class Recording:
             rest.steps, rest.boxes = self.steps[end:], self.boxes[end:]
             self._parted = ground, rest
         return self._parted
+
+    def pictures(self) -> set[pygame.Surface]:
+        """Return the pictures that are blitted."""
+        return {step[0] for step in self.steps if step[0] is not None}
 
     # The subset of a surface's methods that drawing needs
 
@@ -143,11 +150,17 @@ class Recording:
 
 
 class RecordingCache:
-    """A cache of recordings of parts that are drawn repeatedly; the least recently used are dropped first."""
+    """A cache of at most ``most`` recordings of parts that are drawn repeatedly, and of as many as hold ``limit`` bytes
+    of pictures; the least recently used are dropped first.
 
-    def __init__(self, most: int = 1024) -> None:
-        self._most = most
+    A picture counts once, however many recordings show it, and also if another cache holds it: here it outlives that.
+    """
+
+    def __init__(self, most: int = 1024, limit: int = 16 * MEGABYTE) -> None:
+        self._most, self._limit = most, limit
         self._parts: dict[Hashable, Recording] = {}
+        self._shown: Counter[pygame.Surface] = Counter()
+        self._held = 0
 
     def get(self, key: Hashable, make: Callable[[], Recording]) -> Recording:
         """Return the recording under ``key``, making it if missing."""
@@ -155,13 +168,36 @@ class RecordingCache:
         if found is None:
             found = make()
             while len(self._parts) >= self._most:
-                del self._parts[next(iter(self._parts))]
+                self._drop_oldest()
+            for picture in found.pictures():
+                self._held += 0 if self._shown[picture] else bytes_of(picture)
+                self._shown[picture] += 1
+            while self._parts and self._held > self._limit:
+                self._drop_oldest()
         self._parts[key] = found
         return found
+
+    def _drop_oldest(self) -> None:
+        for picture in self._parts.pop(next(iter(self._parts))).pictures():
+            self._shown[picture] -= 1
+            if not self._shown[picture]:
+                del self._shown[picture]
+                self._held -= bytes_of(picture)
+
+    def allow(self, limit: int) -> None:
+        """Set a new limit, in bytes of pictures."""
+        self._limit = limit
+
+    @property
+    def held(self) -> int:
+        """Bytes of pixels of the pictures shown."""
+        return self._held
 
     def clear(self) -> None:
         """Drop everything (after a change of size or theme)."""
         self._parts.clear()
+        self._shown.clear()
+        self._held = 0
 
 
 class Flat:

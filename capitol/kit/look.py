@@ -15,7 +15,12 @@ from capitol.kit.text import Fonts
 from capitol.kit.theme import Theme
 
 LOGICAL = (1280, 720)
-_LEAST_CACHE, _WINDOWS_KEPT = 64 * MEGABYTE, 5
+_LEAST_CACHE, _WINDOWS_KEPT = 48 * MEGABYTE, 5.75
+_LEAST_SPRITES, _SPRITE_WINDOWS = 24 * MEGABYTE, 3
+_LEAST_RECORDED = 8 * MEGABYTE
+_LEAST_TEXTS, _TEXT_WINDOWS = 6 * MEGABYTE, 0.25
+_WINDOWS_LEFT = 2
+"""How many windows' worth of pictures to keep when most of them are no longer needed."""
 _BAR, _MOST_BAR = 40, 62
 """The height of the bars of tables, in logical pixels of a control, and its limit, in those of a piece."""
 _CLOSE = 0.88
@@ -156,8 +161,24 @@ class Look:
         self.fonts.clear()
         self.prefetch.clear()
         self.recordings.clear()
-        self.cache.allow(cache_limit(scale))
-        return replace(self, scale=scale)
+        limited = replace(self, scale=scale)
+        limited.set_limits()
+        return limited
+
+    def set_limits(self) -> None:
+        """Let the caches hold what a window of this size needs: three windows of sprites, since every card is
+        drawn at several sizes, recordings the pictures of one window, and texts a quarter of that."""
+        window = _bytes_of_window(self.scale)
+        self.cache.allow(cache_limit(self.scale))
+        self.sprites.allow(max(_LEAST_SPRITES, round(_SPRITE_WINDOWS * window)))
+        self.recordings.allow(max(_LEAST_RECORDED, window))
+        self.fonts.allow(max(_LEAST_TEXTS, round(_TEXT_WINDOWS * window)))
+
+    def release(self) -> None:
+        """Drop the pictures that have not been used for longest, before others of the size of the window are made."""
+        window = _bytes_of_window(self.scale)
+        self.cache.shrink(_WINDOWS_LEFT * window)
+        self.sprites.shrink(window)
 
     def with_fonts(self, fonts: Fonts) -> Look:
         """Return the same look with other typefaces; pictures with text in the old ones are dropped."""
@@ -165,7 +186,9 @@ class Look:
         self.sprites.clear()
         self.prefetch.clear()
         self.recordings.clear()
-        return replace(self, fonts=fonts)
+        look = replace(self, fonts=fonts)
+        look.set_limits()
+        return look
 
     def with_theme(self, theme: Theme) -> Look:
         """Return the same look in another theme."""
@@ -185,12 +208,16 @@ def make_look(
 ) -> Look:
     """Make a look for a window of this size, by default with pygame's font and the standard theme."""
     scale = Scale(width, height, ui)
-    return Look(
-        scale, fonts or Fonts(), theme or Theme.standard(), sprites or SpriteStore(), SurfaceCache(cache_limit(scale))
-    )
+    look = Look(scale, fonts or Fonts(), theme or Theme.standard(), sprites or SpriteStore(), SurfaceCache())
+    look.set_limits()
+    return look
 
 
 def cache_limit(scale: Scale) -> int:
     """Return how many bytes of pictures to cache: several times the window, since grounds and panels are nearly as
     large."""
-    return max(_LEAST_CACHE, _WINDOWS_KEPT * scale.width * scale.height * 4)
+    return max(_LEAST_CACHE, round(_WINDOWS_KEPT * _bytes_of_window(scale)))
+
+
+def _bytes_of_window(scale: Scale) -> int:
+    return scale.width * scale.height * 4

@@ -15,7 +15,7 @@ Slices = Callable[[int, int], Generator[None, None, pygame.Surface]]
 class SpriteStore:
     """Sprites by name."""
 
-    def __init__(self, limit: int = 160 * MEGABYTE) -> None:
+    def __init__(self, limit: int = 64 * MEGABYTE) -> None:
         self._draws: dict[str, Draw] = {}
         self._slices: dict[str, Slices] = {}
         self._cache = SurfaceCache(limit)
@@ -41,6 +41,7 @@ class SpriteStore:
         if not self.has(name):
             raise KeyError(f"no sprite is called {name!r}")
         size = (max(1, width), max(1, height))
+        self._cache.cheapen((name, size))
         return self._cache.get((name, size), lambda: self._draws[name](*size))
 
     def take(self, name: str, width: int, height: int) -> pygame.Surface:
@@ -54,18 +55,34 @@ class SpriteStore:
         return (name, (max(1, width), max(1, height))) in self._cache
 
     def prepare(self, name: str, width: int, height: int) -> Iterator[None]:
-        """Make the sprite at this size with pauses, if supported, so that ``get`` finds it."""
+        """Make the sprite at this size with pauses, if supported, so that ``get`` finds it: until then it is kept,
+        however much else is drawn."""
         size = (max(1, width), max(1, height))
-        slices = self._slices.get(name) if (name, size) not in self._cache else None
-        if slices is None:
-            self.get(name, *size)
+        if (name, size) in self._cache:
             return
-        picture = yield from slices(*size)
-        self._cache.get((name, size), lambda: picture)
+        picture = yield from self.draw_apart(name, *size)
+        self._cache.get((name, size), lambda: picture, dear=True)
+
+    def draw_apart(self, name: str, width: int, height: int) -> Generator[None, None, pygame.Surface]:
+        """Return the sprite at this size, drawn with pauses and not kept: it may be drawn on."""
+        slices = self._slices.get(name)
+        return self.draw(name, width, height) if slices is None else (yield from slices(width, height))
+
+    def draw(self, name: str, width: int, height: int) -> pygame.Surface:
+        """Do the same without pauses."""
+        return self._draws[name](width, height)
 
     def forget(self, which: Callable[[str], bool]) -> None:
         """Drop the pictures whose names ``which`` accepts, after their contents changed."""
         self._cache.forget(lambda key: isinstance(key, tuple) and which(key[0]))
+
+    def allow(self, limit: int) -> None:
+        """Set a new limit, in bytes."""
+        self._cache.allow(limit)
+
+    def shrink(self, size: int) -> None:
+        """Drop the least recently used pictures until at most ``size`` bytes are held; the limit stays."""
+        self._cache.shrink(size)
 
     def clear(self) -> None:
         """Drop all pictures (after a change of size); the names stay."""

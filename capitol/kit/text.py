@@ -146,6 +146,10 @@ class Fonts:
         self._sizes: OrderedDict[tuple[str, str, bool, int], int] = OrderedDict()
         self._wrapped: OrderedDict[tuple[str, int, int, bool, str], list[str]] = OrderedDict()
 
+    def allow(self, limit: int) -> None:
+        """Set a new limit for drawn lines, in bytes."""
+        self._pictures.allow(limit)
+
     def font(self, px: int, family: str = "text", bold: bool = False) -> pygame.font.Font:
         """Return the pygame font of a size, cached. Fallback faces are families named by their numbers."""
         key = (family, bold, px)

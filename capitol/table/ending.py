@@ -61,7 +61,7 @@ from capitol.table.review_scene import ReviewScene, plain_text
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours, SeatLook
 from capitol.table.seats.players import open_strengths
-from capitol.table.table_top import paint_table
+from capitol.table.table_top import forget_table, laid_table, want_table
 from capitol.table.tool_bar import BarButton, build_bar, menu_tool
 
 SHOW_MS = 7200.0
@@ -220,17 +220,24 @@ class EndingScene(FrontScene[TableSource], ABC):
 
     def dusk_slices(self, look: Look) -> Generator[None, None, Dusk]:
         """Make the pictures of the table by day and at dusk in small steps."""
-        day = pygame.Surface(look.scale.rect.size, 0, 32)
-        paint_table(Canvas(day, look))
+        day = yield from laid_table(look)
         yield
         unlit = yield from at_dusk(day)
         yield from finish(look, unlit)
         return Dusk(day, unlit, unlit)
 
+    def release(self, look: Look) -> None:
+        """Release what was shown before the end: little of it is wanted again, and the end needs room."""
+        forget_table(look)
+        look.release()
+
     def prepare(self, look: Look) -> Iterator[None]:
         """Draw the table at dusk, the crowd and the winner's name in small steps before the scene is shown."""
         if look.theme.textured:
+            self.release(look)
+            yield
             self._dusk = self._dusk_of(look), (yield from self.dusk_slices(look))
+            look.release()  # the houses of that size
             yield
             yield from self._crowd.prepare(look, self._winner)
             yield
@@ -631,6 +638,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         if self._dusk is not None:  # only the lit one is still shown
             key, pictures = self._dusk
             self._dusk = key, Dusk(pictures.lit, pictures.lit, pictures.lit)
+            want_table(self.look)  # for the screens opened from here
         self.rebuild_later()
         if self.playing is not None:
             self.settle()

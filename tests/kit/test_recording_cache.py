@@ -37,6 +37,34 @@ def test_what_was_not_wanted_for_longest_is_forgotten() -> None:
     assert made == ["a", "b", "c", "b"]
 
 
+def test_recordings_hold_few_bytes_of_pictures() -> None:
+    """Each outlives the cache that its pictures come from; a picture in several recordings counts once."""
+    cache = RecordingCache(limit=3 * 400)
+    shared = pygame.Surface((10, 10), 0, 32)
+    made: list[str] = []
+
+    def note(name: str) -> None:
+        def make() -> Recording:
+            made.append(name)
+            part = Recording(SIZE)
+            part.blit(shared, (0, 0))
+            part.blit(pygame.Surface((10, 10), 0, 32), (20, 0))
+            return part
+
+        cache.get(name, make)
+
+    note("a")
+    note("b")
+    assert cache.held == 3 * 400
+    note("c")
+    assert cache.held == 3 * 400
+    note("b")
+    note("a")
+    assert made == ["a", "b", "c", "a"]
+    cache.clear()
+    assert cache.held == 0
+
+
 def test_buttons_in_all_states_are_noted_as_they_are_drawn() -> None:
     look = make_look(*SIZE)
     states = product(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 import pygame
 import pytest
@@ -10,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capitol.kit.cache import SurfaceCache
-from capitol.kit.look import Look, Scale
+from capitol.kit.look import Look, Scale, make_look
+from capitol.kit.sprites import SpriteStore
 from capitol.kit.text import Fonts
 from capitol.kit.theme import Theme, best_text, contrast, hex_of, mix, rgb
 from capitol.kit.widgets import Button
@@ -135,6 +137,57 @@ def test_the_cache_takes_back_what_is_still_shown() -> None:
             cache.forget(lambda key: key == "shown")
         assert cache.get("shown", new) is not shown
         shown = cache.get("shown", new)
+
+
+def test_the_cache_shrinks_to_what_was_used_last_and_what_takes_long() -> None:
+    cache = SurfaceCache(limit=9 * 400)
+    cache.get("board", lambda: pygame.Surface((10, 10), 0, 32), dear=True)
+    for name in "abc":
+        cache.get(name, lambda: pygame.Surface((10, 10), 0, 32))
+    cache.shrink(2 * 400)
+    assert ["board" in cache, "b" in cache, "c" in cache, cache.held] == [True, False, True, 2 * 400]
+    cache.shrink(400)
+    assert ["board" in cache, "c" in cache] == [True, False]
+    cache.shrink(0)
+    assert not len(cache)
+
+
+def test_a_large_window_has_room_for_sprites_of_three(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every card is drawn at several sizes: without a limit, those of a whole game take five windows."""
+    store = SpriteStore()
+    limits: list[int] = []
+    monkeypatch.setattr(store, "allow", limits.append)
+    look = make_look(1280, 720, sprites=store)
+    look.with_scale(Scale(3840, 2160))
+    assert limits == [24 << 20, 12 * 3840 * 2160]
+
+
+def test_a_sprite_made_ahead_is_kept_until_it_is_shown() -> None:
+    store = SpriteStore(limit=2 * 400)
+    made: list[str] = []
+
+    def draw(width: int, height: int, name: str) -> pygame.Surface:
+        made.append(name)
+        return pygame.Surface((width, height), 0, 32)
+
+    for name in "abcd":
+        store.register(name, partial(draw, name=name))
+    list(store.prepare("a", 10, 10))
+    for name in "bcd":
+        store.get(name, 10, 10)
+    assert store.is_made("a", 10, 10)
+    store.get("a", 10, 10)
+    for name in "bc":
+        store.get(name, 10, 10)
+    assert not store.is_made("a", 10, 10)
+    assert made == [*"abcdbc"]
+
+
+def test_a_large_window_has_room_for_many_texts() -> None:
+    look = make_look(3840, 2160)
+    for number in range(200):
+        look.fonts.render(f"a line of text, number {number}", 60, (0, 0, 0))
+    assert look.fonts._pictures.held <= 3840 * 2160
 
 
 def test_scale() -> None:

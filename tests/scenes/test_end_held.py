@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from pathlib import Path
 from types import GeneratorType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from pygame import Surface
 
+from capitol.games.capitol.ui.end_scene import EndScene as CapitolEnd
+from capitol.games.capitol.ui.parts.board_picture import BoardPicture
+from capitol.games.capitol.ui.parts.city_at_dusk import city_rect
 from capitol.games.capitol.ui.parts.rostra import hall
 from capitol.games.capoterra.ui.end_scene import EndScene as CapoterraEnd
 from capitol.games.capstone.ui.end_scene import EndScene as CapstoneEnd
 from capitol.kit.canvas import Canvas
+from capitol.table.art.layers import at_once
 from capitol.table.dusk import Dusk
 from capitol.table.ending import EndingScene
 from capitol.table.seats.colours import TableColours
+from capitol.table.table_top import WOOD
 from tests.scenes.capstone_table import LEVEL_1, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.test_capoterra_watched import finished
@@ -78,5 +83,28 @@ def test_the_end_keeps_no_hall_of_the_auctions(tmp_path: Path) -> None:
     look = scene.look
     hall().picture(look)
     held = look.cache.held
-    next(scene.dusk_slices(look))
+    scene.release(look)
     assert look.cache.held <= held - SIZE[0] * SIZE[1] * 4
+
+
+@pytest.mark.usefixtures("drawn_apart")
+@pytest.mark.parametrize("end", [of_capitol, of_capoterra, of_capstone])
+def test_the_end_is_drawn_in_place_of_what_was_shown_before(tmp_path: Path, end: Callable[[Path], EndingScene]) -> None:
+    scene = end(tmp_path)
+    look, window = scene.look, SIZE[0] * SIZE[1] * 4
+    for number in range(4):
+        look.cache.get(("an auction", number), lambda: Surface(SIZE, 0, 32))
+    next(iter(scene.prepare(look)))
+    assert look.cache.held <= 2 * window
+    assert look.sprites._cache.held <= window
+
+
+@pytest.mark.usefixtures("drawn_apart")
+def test_the_end_keeps_no_ground_of_its_own(tmp_path: Path) -> None:
+    """Neither the wood nor the empty board is shown again at the size of the end."""
+    scene = of_capitol(tmp_path)
+    look = scene.look
+    at_once(scene.dusk_slices(look))
+    assert not any(isinstance(key, tuple) and key[0] == WOOD for key in look.cache._items)
+    board = cast("CapitolEnd", scene).board
+    assert BoardPicture(look, board, city_rect(look, board), plan_view=False).ground_key not in look.cache

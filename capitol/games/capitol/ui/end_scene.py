@@ -27,10 +27,11 @@ from capitol.games.capitol.ui.models.score_sheets import (
 )
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
-from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, forget_hours
 from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk
 from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
+from capitol.games.capitol.ui.parts.rostra import hall
 from capitol.games.capitol.ui.parts.round_bar import DONE, round_bar
 from capitol.games.capitol.ui.words import Names, event_text
 from capitol.host.language import N_, _
@@ -108,6 +109,11 @@ class EndScene(EndingScene):
         styles = tuple(self.board.style(seat) for seat in range(len(self.seats)))
         plan_view = self.context.settings.display.plan_view
         return self.board.layout, self.board.spec, styles, self.model.areas, self.result.winners, plan_view
+
+    def release(self, look: Look) -> None:
+        hall().forget(look)
+        forget_hours(look)
+        look.release()  # but not the wood, on which the city stands
 
     def dusk_slices(self, look: Look) -> Generator[None, None, Dusk]:
         plan_view = self.context.settings.display.plan_view

@@ -153,8 +153,9 @@ def _want_draw(look: Look) -> None:
     top = top_card_rect(look, places[0])
     hand = look.board(HAND_CARD)
     for face in FACES:  # all sizes of one are made from the same picture
-        for size in (top.size, pile_rect(look, top).size, (card_width(hand), hand)):
-            _want(look, face_sprite(face), *size)
+        for size in (top.size, (card_width(hand), hand)):
+            _want(look, face_sprite(face), *size, held=True)
+        _want(look, face_sprite(face), *pile_rect(look, top).size)
     _want(look, "card.back", *top.size)
 
 
@@ -192,5 +193,7 @@ def _want_scoring(look: Look, board: BoardArt) -> Iterator[None]:
         yield
 
 
-def _want(look: Look, name: str, width: int, height: int) -> None:
-    look.prefetch.want((name, width, height), partial(look.sprites.prepare, name, width, height))
+def _want(look: Look, name: str, width: int, height: int, *, held: bool = False) -> None:
+    """Prepare a sprite; ``held``: to be kept until it is shown, because it is large."""
+    make = look.sprites.prepare if held else look.sprites.get
+    look.prefetch.want((name, width, height), partial(make, name, width, height))

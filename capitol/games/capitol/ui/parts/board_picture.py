@@ -192,7 +192,7 @@ class BoardPicture:
             box = self.ground_rect.move(-self.rect.x, -self.rect.y)
             lit = "hour", key, hour
             if lit not in self.look.cache:  # of all hours, only the present one comes back
-                self.look.cache.forget(lambda one: isinstance(one, tuple) and one[:2] == lit[:2])
+                forget_hours(self.look)
             ground = self.look.cache.get(lit, lambda: in_light(ground, box, HOURS[hour]), dear=True)
         canvas.blit(ground, self.rect.topleft)
         self.paint_life(canvas)
@@ -489,6 +489,11 @@ class BoardPicture:
 
     def _moved(self, box: pygame.Rect) -> pygame.Rect:
         return box.move(self.rect.topleft)
+
+
+def forget_hours(look: Look) -> None:
+    """Release the empty board in the light of an hour."""
+    look.cache.forget(lambda one: isinstance(one, tuple) and one[:1] == ("hour",))
 
 
 def tower_picture(

@@ -12,13 +12,12 @@ from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE, SpaceModel, TableModel
 from capitol.games.capitol.ui.parts.bands import bands_readable, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
-from capitol.games.capitol.ui.parts.rostra import hall
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.pictures import flood, in_thread
 from capitol.kit.theme import RGB
 from capitol.table.dusk import LAMP, Dusk, at_dusk, bloom, copied, dim, finish, shine, stage_rect, tinted
-from capitol.table.table_top import paint_table, prepare_table
+from capitol.table.table_top import forget_table, laid_table
 
 _WINNERS: RGB = (255, 244, 230)
 _OTHERS: RGB = (168, 163, 162)
@@ -43,7 +42,6 @@ def city_dusk(
 ) -> Generator[None, None, Dusk]:
     """Make the pictures of the window with the city by day and at dusk, in small steps. At most three of this size are
     held at once, each 33 MB at 3840 x 2160."""
-    hall().forget(look)  # no auction is to come
     window = look.scale.rect
     place = city_rect(look, board)
     picture = BoardPicture(look, board, place, plan_view=plan_view)
@@ -51,12 +49,12 @@ def city_dusk(
     for name in FILES:
         yield from in_thread(partial(atlas, name))
     yield from picture.prepare_ground()
-    yield from prepare_table(look)
-    ground = Surface(window.size, 0, 32)
+    ground = yield from laid_table(look)
+    forget_table(look)
     canvas = Canvas(ground, look)
-    paint_table(canvas)
     yield
     picture.paint_ground(canvas)
+    look.cache.forget(lambda key: key == picture.ground_key)  # no other screen shows it at this size
     yield
     standing = sorted(
         (space for area in model.areas for space in area.spaces if not space.vacant),
@@ -95,6 +93,7 @@ def city_dusk(
     flood(names, _NAMES, pygame.BLEND_RGB_MULT)
     yield
     lit.blit(names, place)
+    del names
     yield
     yield from bloom(lit, lights)
     del lights

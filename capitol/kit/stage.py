@@ -124,6 +124,7 @@ class Stage:
         self._remarked_over: object = None  # what was beside the remark when its place was last checked
         self._tip_stood: TipNote | None = None  # the tip at its place, also while it waits
         self._tip_again = 0.0  # when room for one that has none is looked for again
+        self.adrift = False  # whether a whole board moves: a tip waits until it rests
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._clicked = ""  # the widget under the first click of several
@@ -509,6 +510,8 @@ class Stage:
         if stood is not None and about is not None and about.shown_at(self.look) == stood.near:
             place = stood.rect if stood.led else stood.extent
             note = stood if place.collidelist(walls) < 0 else None
+        elif self.adrift:
+            note, self._tipped_over, self._tip_walls = None, None, []
         elif tip is None and about is not None and walls == self._tip_walls:
             return False
         elif tip is None and self._now < self._tip_again:

@@ -315,6 +315,17 @@ def test_room_is_not_looked_for_in_each_frame_of_a_movement(tmp_path: Path, monk
     stage.targets = frozenset()
     table.pass_time(400)
     assert table.has("tip"), "and not given up"
+    searched.clear()
+    stage.adrift = True
+    for frame in range(30):
+        about.rect.move_ip(1, 0)
+        stage.targets = frozenset((f"none.{frame}",))
+        table.pass_time(20)
+    assert not searched
+    assert not table.has("tip")
+    stage.adrift = False
+    table.pass_time(40)
+    assert table.has("tip"), "a whole board has come to rest"
 
 
 def test_a_hint_and_what_is_said_lie_over_no_tip(tmp_path: Path) -> None:

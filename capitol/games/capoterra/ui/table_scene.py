@@ -350,7 +350,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return pending is not None and bool(pending.ghost) and not self.stage.drag.active and not self.busy
 
     def tick(self, now: float) -> bool:
-        self.camera.held = self.holds
+        self.camera.held, self.stage.adrift = self.holds, self.camera.moves
         if self.camera.advance(now, self.animator.factor):
             self._looked(True)
             if not self.camera.moves:

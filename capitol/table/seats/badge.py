@@ -25,7 +25,7 @@ from capitol.table.seats.players import Sitter, paint_portrait, sitters
 _END = 10
 _LEAST_PX, _USUAL_PX = 14, 16
 _LEVEL_PX = 16
-_BEFORE_LEVEL, _BEFORE_MARK = 10, 4
+_BEFORE_LEVEL, _BEFORE_MARK, _BEFORE_LAUREL = 10, 4, 9
 _LAUREL = 8
 """How much smaller a winner's laurel is than the symbol of the seat."""
 NOBODY = Sitter("")
@@ -199,8 +199,8 @@ class SeatBadge(Widget):
 
     def _level_end(self, look: Look) -> int:
         """Return where the word of the level must end in the room for the name: clear of a mark behind it."""
-        marked = self.crowned or self.seat.sitter.unlocked
-        return self._name_room(look).width - (look.ui(_BEFORE_MARK) if marked else 0)
+        before = _BEFORE_MARK if self.seat.sitter.unlocked else _BEFORE_LAUREL if self.crowned else 0
+        return self._name_room(look).width - look.ui(before)
 
     def name_px(self, look: Look) -> float:
         """Return the text size of its name: smaller in little room, down to the size that the minimum has at 100 % if

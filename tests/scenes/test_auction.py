@@ -329,13 +329,14 @@ def test_ctrl_and_arrows_change_the_order_and_carry_the_focus_along(tmp_path: Pa
     assert row_of(scene)[:3] == ["Floor 4", "STOP", "Roof 6"]
 
 
-def test_nought_asks_for_enter_and_no_bid_seals_at_once(tmp_path: Path) -> None:
+def test_nought_clears_the_bid_and_no_bid_is_sealed_after_a_question(tmp_path: Path) -> None:
     made, scene = stand(tmp_path)
     press(scene, "kept.0")
     key(scene, "0")
     assert total(scene) == 0
     assert made.session.sealed_seats == ()
     press(scene, "seal")
+    press(scene, "empty.seal")
     assert made.session.sealed_move(0) == Bid(())
     assert made.called == ["sealed"]
 

@@ -120,7 +120,8 @@ def check_dialog(stand: Stand, flow: ViewFlow) -> None:
     assert len(rows) == flow.session.last_step + 1
     for step in (0, here):
         row = stand.find(f"chances.sheet.{step + 1}")
-        assert row.spoken.startswith(f"Step {step} of {flow.session.last_step}")
+        at = f"Step {step}" if step else "Before step 1"
+        assert row.spoken.startswith(f"{at} of {flow.session.last_step}")
         assert row.spoken.split("Chances to win: ")[1].startswith(row.label.split("  ")[2].join(("P0: ", ",")))
     stand.key("up")
     stand.key("return")

@@ -1,4 +1,4 @@
-"""Not to bid: one button in one word, and a question where a key may be a slip."""
+"""Not to bid: one button in one word, and a question, since it may be a slip."""
 
 from __future__ import annotations
 
@@ -83,15 +83,31 @@ def test_one_button_in_one_word_seals_no_bid(tmp_path: Path) -> None:
     assert seal.label == "Seal a bid of 10"
     press(scene, "clear")
     press(scene, "seal")
+    assert made.session.sealed_seats == (), "a click asks as a key does"
+    press(scene, "empty.seal")
     assert made.session.sealed_move(0) == Bid(())
 
 
-def test_nought_and_enter_seal_no_bid(tmp_path: Path) -> None:
+def test_nought_and_enter_lead_to_the_question(tmp_path: Path) -> None:
     made, scene = stand(tmp_path)
     key(scene, "0")
-    assert made.session.sealed_seats == ()
     key(scene, "return")
+    assert made.session.sealed_seats == ()
+    key(scene, "ctrl+return")
     assert made.session.sealed_move(0) == Bid(())
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_the_question_says_what_becomes_of_the_cards(tmp_path: Path, last: bool) -> None:
+    _made, scene = stand(tmp_path)
+    if last:
+        scene.stake = replace(scene.stake, round=3, auction=2)
+    press(scene, "seal")
+    dialog = scene.stage.dialog
+    assert dialog is not None
+    text = " ".join(one.label for one in dialog.walk())
+    assert ("worth nothing" in text) == last
+    assert ("stay in your hand" in text) != last
 
 
 def test_the_bids_offered_first_are_those_around_a_usual_one(tmp_path: Path) -> None:

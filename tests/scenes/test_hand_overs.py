@@ -52,6 +52,9 @@ def frames(stand: Stand, session: TableSession) -> Frames:
     if press == "pass" and is_useful(session.view(goes)):
         stand.press(press)
         press = "pass.sure.yes"
+    elif press == "seal" and stand.has("kept.0"):
+        stand.press("kept.0")  # a bid of nothing would be asked about
+        stand.pass_time(1000)
     shown: Frames = []
 
     def record() -> None:

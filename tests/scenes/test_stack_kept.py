@@ -123,6 +123,7 @@ def test_a_sealed_stack_is_no_draft_and_keep_forgets_the_changes(tmp_path: Path)
     assert on_disk(path) is None
     stand.press("cover.open")
     stand.press("seal")
+    stand.press("empty.seal")
     assert isinstance(stand.scene, TableScene)
     stand.press(f"seat.{seat}")
     stand.press("seat.menu.reopen")

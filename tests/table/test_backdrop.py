@@ -98,10 +98,16 @@ def _filled(colour: tuple[int, int, int]) -> Surface:
 @pytest.mark.parametrize("blurred", [False, True])
 def test_a_sharp_picture_stays_while_others_leave_the_cache(*, blurred: bool) -> None:
     """To scale a hall to a large window again for each auction takes 100 MB and a third of a second."""
-    look = make_look(320, 180)
-    drop = Backdrop("x", lambda _look: Surface((640, 360), 0, 24), (), 0.5, blurred=blurred)
-    made = drop.picture(look)
-    look.cache.allow(2 * bytes_of(made))
+    look, drawn = make_look(320, 180), 0
+
+    def draw(_look: Look) -> Surface:
+        nonlocal drawn
+        drawn += 1
+        return Surface((640, 360), 0, 24)
+
+    drop = Backdrop("x", draw, (), 0.5, blurred=blurred)
+    look.cache.allow(2 * bytes_of(drop.picture(look)))
     for number in range(4):
-        look.cache.get(number, made.copy)
-    assert (drop.picture(look) is made) is not blurred
+        look.cache.get(number, lambda: Surface((320, 180), 0, 32))
+    drop.picture(look)
+    assert drawn == (2 if blurred else 1)

@@ -145,7 +145,8 @@ def paint_bare_symbol(canvas: Canvas, style: SeatStyle, rect: Rect, colour: Colo
 
 
 class SeatBadge(Widget):
-    """Symbol, name and optionally a score on the seat's colour; ``crowned`` adds a laurel, ``dim`` greys it.
+    """Symbol, name and optionally a score on the seat's colour; ``crowned`` adds a laurel, which a voice calls the win of
+    the game unless it is ``of_a_round``; ``dim`` greys it.
 
     ``faced`` adds the portrait of a computer player or a person's symbol, and after the name, if there is room, the
     level.
@@ -163,6 +164,7 @@ class SeatBadge(Widget):
         *,
         score: str = "",
         crowned: bool = False,
+        of_a_round: bool = False,
         dim: bool = False,
         faced: bool = False,
         text_px: float = 17,
@@ -171,6 +173,7 @@ class SeatBadge(Widget):
         options.setdefault("label", seat.name)
         super().__init__(id, rect, text_px=text_px, fg=seat.text_colour, bg=seat.colour, **options)
         self.seat, self.score, self.crowned, self.dim = seat, score, crowned, dim
+        self.of_a_round = of_a_round
         self.counting = False
         """Whether a still growing score is painted from outside (`paint_score`), in the room that this badge leaves for
         it."""
@@ -180,7 +183,7 @@ class SeatBadge(Widget):
     @property
     def value_words(self) -> str:
         score = "" if self.counting else self.score
-        return ", ".join(filter(None, (score, _("has won") if self.crowned else "")))
+        return ", ".join(filter(None, (score, _("has won") if self.crowned and not self.of_a_round else "")))
 
     def fitted(self, look: Look) -> SeatBadge:
         """Return the badge, with the whole name as its tooltip if it does not fit."""

@@ -108,7 +108,6 @@ class AuctionScene(SealedScene):
         self.stake = auction_words.Stake(self.view.table.tile, self.model.round, self.model.auction)
         self._shuffles = 0
         self._by_pointer = False
-        self._from_afar = False  # whether a key was pressed while the focus is not on the button that seals
         self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
         self.help = BidHelp(self)
         self.peeking = False
@@ -203,7 +202,8 @@ class AuctionScene(SealedScene):
         self.context.sound.play("stamp")
         self.on_sealed()
 
-    def _ask(self) -> None:
+    def _press_seal(self) -> None:
+        """Seal the stack; if it bids nothing, ask first, by whatever the button was pressed: it may be a slip."""
         if self.edit.impossible:
             # A typed sum that cannot be bid is refused: sealing the previous bid or none would not be meant.
             self.edit.refuse()
@@ -215,22 +215,15 @@ class AuctionScene(SealedScene):
             else:  # the note is beside the field
                 self.stage.tell(said)
             return
-        seal_or_ask(self.stage, self.edit.stack, self.seal, self._meant)
+        seal_or_ask(self.stage, self.edit.stack, self.seal, last=self.stake.last, sure=self._meant)
 
     @property
     def _meant(self) -> bool:
-        """Whether a key that seals no bid is meant: somebody at this seat did so before, though not in the game that a
+        """Whether an empty bid is certainly meant: somebody at this seat made one before, though not in the game that a
         challenge goes on from, and what is kept can still be used."""
         played = self.session.steps[self.session.begun_at :]
         before = (step.move for step in played if step.seat == self.seat)
         return not self.stake.last and any(isinstance(move, Bid) and not move.cards for move in before)
-
-    def _press_seal(self) -> None:
-        """Seal. Without a bid the button says so, but a key pressed elsewhere may be a slip: ask."""
-        if self.edit.impossible or self._from_afar:
-            self._ask()
-        else:
-            self.seal()
 
     def keep_sealed(self) -> None:
         """Keep the stack as it was sealed before, and discard later changes."""
@@ -332,8 +325,6 @@ class AuctionScene(SealedScene):
         if isinstance(event, KeyDown) and (self.help.switch(event.chord) or self._accepts(event)):
             return True
         self._by_pointer = isinstance(event, PointerUp)
-        focus = self.stage.focus
-        self._from_afar = isinstance(event, KeyDown) and not (focus.visible and focus.id == "seal")
         self.row.follow(event)
         used = super().handle(event)
         if isinstance(event, PointerMove | PointerLeft) and not self._near_make(event) and self.edit.release():
@@ -360,7 +351,7 @@ class AuctionScene(SealedScene):
         if on not in ("", "wish", "seal", *item_ids(self.edit.stack)):
             return False
         if self.edit.impossible:
-            self._ask()
+            self._press_seal()
         else:
             self.row.change(self.edit.accept)
             stage.focus_on("seal", visible=True)

@@ -207,7 +207,7 @@ class ScoringScene(FrontScene[TableSource]):
             won = decimal(self.model.points[seat.seat], 0, sign=True)
             # The portrait is left out if it leaves no room for the name.
             made = [
-                SeatBadge(f"seat.{seat.seat}", box, seat, score=won, faced=faced, crowned=crowned)
+                SeatBadge(f"seat.{seat.seat}", box, seat, score=won, faced=faced, crowned=crowned, of_a_round=True)
                 for faced in (True, False)
             ]
             shown = next((one for one in made if one.fits(look)), made[-1])

@@ -145,8 +145,8 @@ def paint_bare_symbol(canvas: Canvas, style: SeatStyle, rect: Rect, colour: Colo
 
 
 class SeatBadge(Widget):
-    """Symbol, name and optionally a score on the seat's colour; ``crowned`` adds a laurel, which a voice calls the win of
-    the game unless it is ``of_a_round``; ``dim`` greys it.
+    """Symbol, name and optionally a score on the seat's colour; ``crowned`` adds a laurel, which a voice calls the win
+    of the game unless it is ``of_a_round``; ``dim`` greys it.
 
     ``faced`` adds the portrait of a computer player or a person's symbol, and after the name, if there is room, the
     level.

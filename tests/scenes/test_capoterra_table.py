@@ -32,14 +32,14 @@ from capitol.games.capoterra.rules.cells import (
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import Buy, Draw, End, Hire, Place, Sell, Walk, decode
 from capitol.games.capoterra.rules.numbers import EXPLORER
-from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, TRADING, packed
+from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, RESOLVING, TRADING, packed
 from capitol.games.capoterra.ui.art import names as art_names
 from capitol.games.capoterra.ui.art.daylight import Hour
 from capitol.games.capoterra.ui.art.names import good_sprite
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.camera import LEAST, STEP
-from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in, unit_id
+from capitol.games.capoterra.ui.models.pending import NOTHING, UNIT, cell_id, pile_id, position_in, unit_id
 from capitol.games.capoterra.ui.models.recap import Act
 from capitol.games.capoterra.ui.models.shown_events import Loss, losses
 from capitol.games.capoterra.ui.models.standing import standing
@@ -568,6 +568,39 @@ def test_tiles_are_laid_and_pieces_moved_by_keys(stand: CapoterraStand) -> None:
         stand.key("return")
     assert laid > 3
     assert hauled
+
+
+def test_enter_does_what_the_prompt_names_after_each_move_made_by_keys(stand: CapoterraStand) -> None:
+    """A piece near the place of the last move must not take it: only who goes to a piece by keys picks it up."""
+    stand.begin()
+    named, walked = dict.fromkeys((TRADING, PAYING, MOVING), 0), 0
+    stand.key("down")
+    for _step in range(150):
+        stand.settle()
+        table, state = stand.table, stand.state
+        pending = table.pending
+        assert pending is not None
+        usual, steps = pending.usual, len(stand.session.steps)
+        if usual is not None and pending.choice == NOTHING:
+            stand.key("return")
+            assert pending.held is None, state.phase
+            assert len(stand.session.steps) > steps, state.phase
+            named[state.phase] += 1
+        elif state.phase == PLACING:
+            stand.key("return")
+        else:
+            stand.play(1)
+            continue
+        if stand.state.phase == MOVING and stand.table.pending is not pending and not walked % 2:
+            moved = stand.table.pending
+            assert moved is not None
+            sources = moved.sources
+            if sources and by_keys(stand, "board", lambda id, sources=sources: id in sources):  # type: ignore[misc]
+                stand.key("return", "return")
+                walked += 1
+    assert named[TRADING] > 5
+    assert named[MOVING] > 5
+    assert walked
 
 
 def described(stand: CapoterraStand) -> list[tuple[object, ...]]:

@@ -547,6 +547,7 @@ def test_enter_ends_the_turn_once_a_spent_tool_has_said_why(tmp_path: Path) -> N
     made.key("return")
     made.settle()
     assert (made.now.turn, made.now.phase) != (0, MOVING)
+    assert made.table.stage.focus.id == "confirm", "no tool of the next turn has come under Enter"
 
 
 def test_goods_are_picked_up_in_the_tray_and_put_down_on_the_board(tmp_path: Path) -> None:

@@ -298,6 +298,10 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
                 return self.selection.rotate(-1) or super().on_key(event)
         return super().on_key(event)
 
+    def show_focus(self) -> None:
+        super().show_focus()
+        self.selection.note()
+
     def bring_in(self, at: Position) -> None:
         self._looked(self.camera.reveal(at, at_once=False))
 

@@ -12,6 +12,7 @@ from capitol.games.capoterra.ui.cues import PICK, PUT
 from capitol.games.capoterra.ui.models.hauling import loose
 from capitol.games.capoterra.ui.models.pending import (
     CELL,
+    NOTHING,
     PILE,
     UNIT,
     Held,
@@ -56,9 +57,14 @@ class StepTools(Protocol):
 class StepSelection(SelectionController[StepScene]):
     """Turns presses into steps of the scene's pending choice, or plays a move at once. The primary button also pays all
     units as the tray proposes. With keys, the focus moves to the first target of the thing in the hand, or to the
-    answer to an offer."""
+    answer to an offer; to the primary button when a step begins, and after a move on the board, in which Enter goes on
+    as the prompt says."""
 
     otherwise = "status"
+
+    def __init__(self, scene: StepScene) -> None:
+        super().__init__(scene)
+        self._noted = (0, -1)  # how many moves were made, and the step of the turn, when it was last noted
 
     def confirm(self) -> None:
         if not (self.scene.may_choose and self.scene.tools.confirm()):
@@ -165,6 +171,12 @@ class StepSelection(SelectionController[StepScene]):
             scene.play_sound(PICK if isinstance(move, Resolve) else PUT)
             scene.play(move)
 
+    def note(self) -> None:
+        """Note how far the game is, to tell at the next decision whether another step has begun."""
+        pending = self.scene.pending
+        if pending is not None:
+            self._noted = len(self.scene.session.steps), pending.state.phase
+
     def follow(self) -> None:
         scene, pending = self.scene, self.scene.pending
         if pending is None or not scene.by_key:
@@ -176,6 +188,11 @@ class StepSelection(SelectionController[StepScene]):
                 scene.stage.focus_on(able[0], visible=True)
             return
         if pending.move is not None:
+            # Enter would pick up the piece, or use the tool, that happens to be nearest to the place of the last move.
+            played, phase = self._noted
+            on_board = scene.stage.focus.region == "board" and len(scene.session.steps) != played
+            if pending.choice == NOTHING and (on_board or pending.state.phase != phase):
+                scene.stage.focus_on("confirm", visible=True)
             return
         legal = pending.asked | (pending.turnable if not pending.asked else frozenset())
         self.focus_one_of(sorted(legal, key=lambda id: position_in(id) or (0, 0)))

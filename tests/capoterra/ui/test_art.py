@@ -173,7 +173,8 @@ def test_tiles_side_by_side_cast_one_shadow_in_one_surf(store: SpriteStore) -> N
         sea = sea_around(store, laid)
         for out in (82, 86, 92, 100):
             line = [(160 + at, 80 + out) if along[0] else (80 + out, 160 + at) for at in range(-10, 90)]
-            assert len({sea.get_at(at)[:3] for at in line}) == 1, "no blot at a seam"
+            channels = zip(*(sea.get_at(at)[:3] for at in line), strict=True)
+            assert all(max(one) - min(one) <= 1 for one in channels), "no blot at a seam: at most what scaling rounds"
 
 
 @pytest.mark.parametrize("land", ["corn", "sheep", "wood", "rock", "waste"])

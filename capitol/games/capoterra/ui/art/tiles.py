@@ -29,8 +29,7 @@ fractions of the tile."""
 AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The eight places around a place, clockwise from the north; the bits of `draw_coast`."""
 _COAST = 96
-"""The largest size at which the water by the coast is drawn; beyond it the picture is scaled up, since all of it is
-soft."""
+"""The size at which the water by the coast is drawn; for others the picture is scaled, since all of it is soft."""
 _CUT = KERB + 0.014
 """The fraction of a rendered tile that is left out at each side: its stone edge, and the shade within it."""
 _BORDER = 0.012
@@ -210,7 +209,7 @@ def draw_coast(width: int, height: int, around: int) -> pygame.Surface:
     """Draw what the land around a place without a tile adds to its water: the shallows, the surf, one shadow, and the
     side of the tile to the north. ``around`` has a bit for each place of `AROUND` with a tile."""
     full = min(width, height)
-    surface = pygame.transform.smoothscale(_small_coast(min(full, _COAST), around), (full, full))
+    surface = pygame.transform.smoothscale(_small_coast(around), (full, full))
     if around & 1:
         thick = round(full * _THICK)
         surface.fill(darker(LIMESTONE, 0.45), (0, 0, full, thick))
@@ -219,9 +218,10 @@ def draw_coast(width: int, height: int, around: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def _small_coast(side: int, around: int) -> pygame.Surface:
-    """Draw the water of a coast on a place of this side. Kept, because while the board is zoomed each size of it begins
+def _small_coast(around: int) -> pygame.Surface:
+    """Draw the water of a coast on a place of one size. Kept, because while the board is zoomed each size of it begins
     with the same."""
+    side = _COAST
     margin = round(side * _UNDER)
     whole = side + 2 * margin
     land = [

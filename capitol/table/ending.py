@@ -172,17 +172,23 @@ class EndingScene(FrontScene[TableSource], ABC):
         """Describe what chance brought in a sentence; None for an event that is not chance."""
         return None
 
+    def tie_break(self, seat: int) -> tuple[int, ...]:
+        """Return what ranks a seat among those with as many points, the most first; () if nothing does."""
+        return ()
+
     def ranking(self) -> list[int]:
         """Return the seats, winners first."""
-        scores, winners = self.result.scores, self.result.winners
-        return sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
+        return sorted(range(len(self.result.scores)), key=self._standing, reverse=True)
 
     def rank(self, seat: int) -> int:
-        """Return the rank of a seat, from 1; winners share the first."""
+        """Return the rank of a seat, from 1; winners share the first, and seats that nothing tells apart another."""
         if seat in self.result.winners:
             return 1
-        scores = self.result.scores
-        return 1 + sum(score > scores[seat] or other in self.result.winners for other, score in enumerate(scores))
+        own = self._standing(seat)
+        return 1 + sum(self._standing(other) > own for other in range(len(self.result.scores)))
+
+    def _standing(self, seat: int) -> tuple[bool, int, tuple[int, ...]]:
+        return seat in self.result.winners, self.result.scores[seat], self.tie_break(seat)
 
     def opening(self) -> Iterable[str]:
         scores = [

@@ -100,3 +100,29 @@ def test_the_words_below_the_name_keep_off_the_map(tmp_path: Path, language: str
     assert len(scene.subline().split("\n")) == 4
     assert note.rect.bottom <= scene.look.scale.height * SKY
     set_language("en")
+
+
+@pytest.mark.parametrize(
+    ("counts", "places"),
+    [
+        (((1, 3, 1), (64, 35, 57)), ["1.", "2.", "3."]),
+        (((1, 1, 3), (64, 57, 35)), ["1.", "3.", "2."]),
+        (((1, 2, 2), (64, 46, 45)), ["1.", "2.", "3."]),
+        (((1, 2, 2), (64, 45, 45)), ["1.", "2.", "2."]),
+    ],
+)
+def test_villages_then_gold_break_ties_of_every_place(
+    tmp_path: Path, counts: tuple[tuple[int, ...], ...], places: list[str]
+) -> None:
+    """13 points with three villages and 13 with one stood both in the second place."""
+    stand = CapoterraStand(tmp_path)
+    stand.begin(people=3, seats=3)
+    cast(Any, stand.session.match)._states[-1] = golden("three")[0].full_state
+    scene = EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
+    scene.result = Result((14, 13, 13), (0,), counts)
+    scene.order = scene.ranking()
+    stand.program.stack.push(scene)
+    stand.key("return")
+    assert [stand.find(f"rank.{seat}").label for seat in range(3)] == places
+    assert [scene.rank(seat) for seat in scene.order] == sorted(scene.rank(seat) for seat in range(3))
+    assert [line.split(":")[0] for line in scene.subline().split("\n")] == [scene.names[seat] for seat in scene.order]

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from capitol.ai.player import Decision
 from capitol.core.events import Event
-from capitol.games.capitol.game_statistics import game_statistics, ranking
+from capitol.games.capitol.game_statistics import game_statistics
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.ui.models.autopsy import auction_note
 from capitol.games.capitol.ui.models.hint import hint_lines
@@ -218,12 +218,6 @@ class EndScene(EndingScene):
 
     def point_note(self, table: RecordedTable, step: int, better: Any) -> str:
         return auction_note(table, step, self.names.seats, better)
-
-    def ranking(self) -> list[int]:
-        return [seat for _rank, seat in ranking(self.result.scores)]
-
-    def rank(self, seat: int) -> int:
-        return next(rank for rank, other in ranking(self.result.scores) if other == seat)
 
     def card(self) -> pygame.Surface:
         sentences = highlights(self.statistics, self.result, self.names)

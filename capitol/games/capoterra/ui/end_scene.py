@@ -12,7 +12,6 @@ from pygame import Rect
 from capitol.ai.player import Decision
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.cells import position_of
-from capitol.games.capoterra.rules.game import points
 from capitol.games.capoterra.rules.moves import Resolve
 from capitol.games.capoterra.rules.numbers import GOODS
 from capitol.games.capoterra.rules.view import View
@@ -74,17 +73,8 @@ class EndScene(CountingScene):
 
     # Text
 
-    def ranking(self) -> list[int]:
-        state = cast(View, self.session.view(0)).table
-        return sorted(
-            range(state.terms.seats),
-            key=lambda seat: (
-                seat not in self.result.winners,
-                -points(state, seat),
-                -len(state.villages[seat]),
-                -state.gold[seat],
-            ),
-        )
+    def tie_break(self, seat: int) -> tuple[int, ...]:
+        return tuple(of_all[seat] for of_all in self.result.counts)  # villages, then gold (RULES.md, End)
 
     def headline(self) -> str:
         return over_text(self.result, self.session.seats)

@@ -469,6 +469,16 @@ def test_a_sealed_goal_says_whose_it_is_and_when_it_opens(stand: CapstoneStand) 
         assert said.endswith("All goals are opened at the end of the game.")
 
 
+def test_who_drew_again_is_told_why(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=(((0, 1, 2, 3),), ((0, 0, 0, 2), (0, 0, 1, 2))))
+    stand.arrange()
+    stand.wait()
+    told = "Whoever draws three or four smalls of one colour puts all four back and draws again."
+    assert stand.find("fact.1").label == "Goal sealed · drew again once"
+    assert stand.find("fact.1").tooltip.endswith(told)
+    assert told not in stand.find("fact.0").tooltip
+
+
 @pytest.mark.parametrize(("language", "most"), [("en", 8), ("de", 10), ("fr", 10)])
 def test_the_keys_of_a_turn_are_told_in_few_words(stand: CapstoneStand, language: str, most: int) -> None:
     """They name both ranges of keys: “with Shift medium” was no sentence."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from capitol.core.setup import PlayerSpec
+from capitol.games.capstone.rules.numbers import column_number
 from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.games.capstone.ui.tips import TIPS
 from capitol.games.registry import games
@@ -103,3 +104,22 @@ def test_a_tip_is_told_once_and_ended_in_one_click(tmp_path: Path) -> None:
     stand.press("slot.8")
     stand.pass_time(60_000)
     assert not stand.has("tip")
+
+
+def test_a_perfect_stack_that_nothing_protects_is_not_said_to_be_safe(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), seed=3)
+    stand.arrange()
+    stand.wait()
+    scene = stand.scene
+    assert isinstance(scene, TableScene)
+    assert scene.view.goal is not None
+    state = stand.session.match.full_state
+    state.stacks[6] = column_number(scene.view.goal)
+    scene.begin_move(hand_open=True)
+    scene.show()
+    seen: set[str] = set()
+    told: dict[str, str] = {}
+    while (tip := TIPS.due(scene, seen)) is not None:
+        seen.add(tip.id)
+        told[tip.id] = tip.text
+    assert told["perfect"] == "M2 is perfect for you. Nothing protects it yet: a capstone would."

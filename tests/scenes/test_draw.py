@@ -379,7 +379,7 @@ def test_a_line_says_why_some_cards_lie_face_down(tmp_path: Path) -> None:
     draw_on_bare_ground(context.stack)
     note = scene.root.find("hand.note")
     assert note is not None
-    assert note.label == "Cards drawn openly lie face up; hidden ones stay hidden: H shows them."
+    assert note.label == "Cards that all have seen lie face up; hidden ones stay hidden: H shows them."
     backs = [widget for widget in scene.root.walk() if widget.label == "Hidden card"]
     assert {widget.tooltip for widget in backs} == {note.label}
     key(scene, "h")

@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.auction.rooms import prize_place, stands
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card
 from capitol.games.capitol.ui.parts.rostra import banner_colour, monument, paint_prize, prize_box
 from capitol.games.capitol.ui.reveal_scene import BREATH_MS, LAST_RESTS, READ_MS, REST_MS, RevealScene, bids_to_come
-from capitol.games.capitol.ui.words import Names, auction_line
+from capitol.games.capitol.ui.words import Names, auction_line, event_text
 from capitol.kit.cache import SurfaceCache
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PadDown
@@ -185,13 +185,16 @@ def test_winner_and_words_are_those_of_the_rules(tmp_path: Path, kind: str) -> N
     assert event.data["decided"] == kind.split()[0]
     names = Names(tuple(seat.name for seat in session.seats), made.board.titles)
     assert scene.over
-    assert label(scene, "result.line") == auction_line(event, names)
+    said, more = label(scene, "result.line"), scene.stage.find("result.more")
+    unwanted = event.data["decided"] == "no_bid"
+    assert unwanted or said == auction_line(event, names)
+    assert said.count("Nobody bid") == unwanted
     assert scene.reveal.leaders(scene.reveal.steps) == (() if event.data["winner"] is None else (event.data["winner"],))
-    more = scene.stage.find("result.more")
-    assert (more is not None) == (event.data["winner"] is None)
+    assert (more is not None) == (event.data["winner"] is None and not unwanted), "it says once that nobody bid"
+    told = [text for text in (event_text(one, names) for one in session.steps[-1].events) if text is not None]
+    assert sum("Nobody bid" in text for text in told) == unwanted, "so does the log"
     if kind == "no_bid free":
-        assert more is not None
-        assert session.seats[event.data["consul"]].name in more.label
+        assert session.seats[event.data["consul"]].name in said
 
 
 def test_the_fewest_points_decide_where_the_table_plays_so(tmp_path: Path) -> None:

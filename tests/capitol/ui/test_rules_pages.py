@@ -103,6 +103,7 @@ def test_search() -> None:
     assert BOOK.search("") == []
     assert BOOK.search("temple")[0].id in ("tiles.temple", "scoring.temple")
     assert not BOOK.search("temple zebra")
+    assert [one.id for one in BOOK.search("Memory aid")] == ["auction.reveal"]
 
 
 @pytest.mark.parametrize("name", [*DIAGRAMS, *(f"still {page}" for page in STILL_LIVES)])

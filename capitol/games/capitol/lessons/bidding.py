@@ -411,7 +411,9 @@ def memory() -> Lesson:
             holds=False,
             scene="auction",
             done=_all_bid,
-            help=lambda _at: _("You have seen both cards, so the table can count them: it says so beside his name."),
+            help=lambda _at: _(
+                "You have seen both cards: the table counts them beside his name. In your games “Memory aid” does so."
+            ),
             light=lit("aid"),
         ),
         _bidding(

@@ -148,7 +148,7 @@ def build() -> Lesson:
             "cards",
             lambda _at: _("Your cards are, from left, Roof, Floor, Permit."),
             help=lambda _at: _(
-                "A gable marks a Roof, three beams a Floor, a coloured shield a Permit. Each card is used once."
+                "A triangle and an arch mark a Roof, three beams a Floor, a shield a Permit. Each card is used once."
             ),
             light=lit("hand.*"),
         ),

@@ -546,8 +546,10 @@ class RevealScene(FrontScene[TableSource]):
     def _outcome(self) -> Outcome:
         if not self.over:
             return Outcome(self.reveal.tile, min(self.step + 1, self.reveal.steps), (), (0, 0, 0))
-        lines = (auction_line(self.event, self.names), *self._what_follows())
-        return Outcome(self.reveal.tile, self.step, lines, self.reveal.discarded())
+        lines = [auction_line(self.event, self.names), *self._what_follows()]
+        if self.event.data["decided"] == "no_bid" and len(lines) > 1:
+            del lines[0]  # what follows says it again
+        return Outcome(self.reveal.tile, self.step, tuple(lines), self.reveal.discarded())
 
     def _what_follows(self) -> list[str]:
         """Return the consequences of the reveal: the tile removed, or placed free by the Consul, and piles turned

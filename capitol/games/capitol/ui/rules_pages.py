@@ -242,7 +242,7 @@ PAGES: tuple[Page, ...] = (
                 N_(
                     "All turn their cards over together, one at a time, until STOP. The highest sum wins; a sum of 0 "
                     "never does. The winner discards the bid, the others take their cards back. Bid cards have been "
-                    "seen by all."
+                    "seen by all; “Memory aid” marks them, if you switch it on in “More choices” of a new game."
                 ),
             ),
             Section(

@@ -270,7 +270,8 @@ def event_text(event: Event, names: Names) -> str | None:
         case "auction_began":
             return _(TILE_WORDS[_number(data, "tile")].auctioned)
         case "bids_revealed":
-            return auction_line(event, names)
+            # Where nobody bid, the event that follows says so with what becomes of the tile.
+            return auction_line(event, names) if data["decided"] != "no_bid" else None
         case "tile_won":
             if data["free"]:
                 return _("Nobody bid: {who}, the Consul, places it free.").format(who=who)

@@ -52,7 +52,7 @@ def _stacks(scene: TableScene) -> Iterator[Tip]:
             text = _("{slot} is full: it counts for both of you, each by their own goal.")
             yield Tip("full", text.format(slot=name), id)
             if goal is not None and stack.cap is None and tally([state.stacks[stack.slot]], goal).perfect:
-                text = _("{slot} is perfect for you. While a capstone is on it, it cannot change.")
+                text = _("{slot} is perfect for you. Nothing protects it yet: a capstone would.")
                 yield Tip("perfect", text.format(slot=name), id)
     if sum(is_open(state, slot) for slot in range(SLOTS)) <= FEW:
         yield Tip("last", _("Few slots are open. If none is open after a turn, the game ends."), "board")

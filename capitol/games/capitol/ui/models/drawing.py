@@ -157,8 +157,8 @@ def hand_notes(person: bool) -> tuple[str, ...]:
     the others."""
     if person:
         return (
-            _("Cards drawn openly lie face up; hidden ones stay hidden: [hide] shows them."),
-            _("Drawn openly: face up. [hide] shows the rest."),
+            _("Cards that all have seen lie face up; hidden ones stay hidden: [hide] shows them."),
+            _("Seen by all: face up. [hide] shows the rest."),
             _("[hide] shows the rest."),
         )
-    return (_("Cards drawn openly lie face up; hidden ones stay hidden."), _("Drawn openly: face up."))
+    return (_("Cards that all have seen lie face up; hidden ones stay hidden."), _("Seen by all: face up."))

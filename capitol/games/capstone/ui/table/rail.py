@@ -76,6 +76,7 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
     redrawn = redraws_text(view_model.model.redraws[seat])
     if redrawn:
         facts.append(redrawn)
+        explained += " " + _("Whoever draws three or four smalls of one colour puts all four back and draws again.")
     if thinking:
         facts.append(_("thinking"))
     goal = view_model.open_goals[seat] if view_model.open_goals is not None and seat != view_model.viewer else None

@@ -100,6 +100,7 @@ class Stage:
         self.roams = False
         """Whether arrows lead from the edge of a region to the nearest widget of another."""
         self.by_key = False  # whether the last input was a key: a dialog that opens then shows the focus ring
+        self._enter_waits = False  # a key was refused just now: Enter closes what says why, and presses nothing
         self.clicks = 1
         self.shift = False
         self.dress: Callable[[Widget], None] | None = None
@@ -548,6 +549,11 @@ class Stage:
         """Whether a bubble is visible."""
         return self._notes.bubble is not None
 
+    def refuse_key(self) -> None:
+        """Let an Enter that follows while the reason is shown only close that: it was meant for what the refused key
+        named, not for what the focus is on."""
+        self._enter_waits = True
+
     def explain(self, about: str = "") -> bool:
         """Show a widget's tooltip at once, by default that of the focused or hovered one; return False if there is
         none."""
@@ -773,8 +779,12 @@ class Stage:
     def _key(self, event: KeyDown) -> bool:
         """Dispatch a key: to the dragged piece, else the focused widget, then a tip, focus movement, a press, the
         widget with that shortcut, and last the dialog or the lists around the focus."""
+        waits = self._enter_waits and self.bubbled
+        self._enter_waits = False
         self.dismiss()
         self.shift = event.shift
+        if waits and event.chord == "return":
+            return True
         if self.drag.active:
             return self._key_in_drag(event.chord)
         now = self.focus.current(self.active)

@@ -117,3 +117,5 @@ class SelectionController(ABC, Generic[S]):
         scene.play_sound(KNOCK)
         found = scene.root.find(about) is not None
         scene.stage.bubble(scene.why_text(refusal), about if found else self.otherwise)
+        if scene.last_key not in ("", "return", "space"):
+            scene.stage.refuse_key()

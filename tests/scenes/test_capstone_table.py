@@ -398,6 +398,23 @@ def test_t3_each_part_is_taken_back_and_made_again(stand: CapstoneStand) -> None
     assert stand.table.pending.parts.slot == 1
 
 
+def test_enter_after_a_refused_key_only_closes_the_reason(stand: CapstoneStand) -> None:
+    by_clicks(stand, Turn(0, 0))
+    by_clicks(stand, Turn(1, 1, 0, 1, 5))
+    stand.key("shift+2")
+    assert stand.table.pending is not None
+    held = stand.table.pending.held
+    assert held is not None
+    stand.key("1")
+    assert stand.table.stage.announced[-1][0] == "bubble"
+    assert stand.table.stage.bubbled
+    stand.key("return")
+    assert stand.table.pending.held == held, "nothing is placed where the focus was"
+    assert not stand.table.stage.bubbled
+    stand.key("return")
+    assert stand.table.pending.held is None, "the next one places"
+
+
 def test_t8_confirm_is_refused_just_while_a_capstone_is_owed(stand: CapstoneStand) -> None:
     by_clicks(stand, Turn(0, 0))
     seen = []
@@ -924,5 +941,7 @@ def test_space_on_the_piece_just_placed_names_the_key_that_ends_the_turn(stand: 
     assert stand.find("bubble").label == "The piece just placed cannot move this turn."
     assert stage.focus.id == "slot.1", "a digit that is refused leaves the cursor"
     assert len(stand.session.steps) == before
+    stand.key("return")
+    assert len(stand.session.steps) == before, "the first Enter closes the reason"
     stand.key("return")
     assert len(stand.session.steps) > before

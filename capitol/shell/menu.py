@@ -109,6 +109,7 @@ class MenuScene(Screen):
                 align="left",
                 text_px=18,
                 tooltip=notes.get(id.rpartition(".")[2], ""),
+                key="return" if kind == "primary" else "",
             )
             for id, label, icon, act, kind in entries
         ]

@@ -63,7 +63,7 @@ def open_chances(
             foot.x, foot.y, min(Button.width_for(look, _("Export as CSV"), "save"), right.x - gap - foot.x), tall
         )
         dialog.add(Button(f"{ID}.csv", left, _("Export as CSV"), save, icon="save"))
-        dialog.add(Button(f"{ID}.close", right, _("Close"), stage.close, kind="primary"))
+        dialog.add(Button(f"{ID}.close", right, _("Close"), stage.close, kind="primary", key="return"))
         return dialog
 
     stage.open(build)

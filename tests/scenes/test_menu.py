@@ -27,6 +27,14 @@ def test_back_to_the_game(menu: Stand) -> None:
     assert menu.program.session is not None
 
 
+def test_enter_presses_the_golden_button_though_a_click_beside_it_hid_the_focus(menu: Stand) -> None:
+    corner = menu.find("menu.panel").rect.topleft
+    menu.click_at((corner[0] + 4, corner[1] + 4))
+    assert not menu.scene.stage.focus.visible
+    menu.key("return")
+    assert not menu.has("menu.panel")
+
+
 def test_leave_and_continue_loses_nothing(menu: Stand) -> None:
     """Leaving asks nothing; Continue is there."""
     session = menu.program.session

@@ -461,26 +461,42 @@ class ReviewScene(FrontScene[TableSource]):
         self.context.look_at(self.table.at(step), self.seat)
 
 
+_ENOUGH = 1 / 8
+"""The share of a part of the work that must be done before its pace says anything."""
+_LEAST_TURN = 1 / 5
+"""How far what is left goes at least towards what a new pace says."""
+
+
 class Pace:
     """How fast the parts of a work are done, and how long the present one will take."""
 
     def __init__(self) -> None:
-        self._part, self._begin, self._now = "", (0.0, 0), (0.0, 0)
-        self._whole = 0
+        self._part = ""
+        self._noted: list[tuple[float, int]] = []  # when how much of the part was done
+        self.left_ms: float | None = None
+        """How long the rest of the part will take, by its pace so far; None as long as too little is done of it to
+        tell."""
 
     def note(self, now: float, part: str, done: int, whole: int) -> None:
-        """Note what is done of a part of the work at a time in ms."""
+        """Note what is done of a part of the work at a time in ms. Single steps take much longer than others, so that
+        what is left follows a new pace only by degrees, and the faster the nearer the end is; and the first half of
+        what is done no longer counts, because the start is slow."""
         if part != self._part:
-            self._part, self._begin = part, (now, done)
-        self._now, self._whole = (now, done), whole
-
-    @property
-    def left_ms(self) -> float | None:
-        """How long the rest of the part will take, by its pace so far; None if nothing is known of that yet."""
-        (begin, first), (now, done) = self._begin, self._now
-        if done <= first or now <= begin:
-            return None
-        return (now - begin) * (self._whole - done) / (done - first)
+            self._part, self._noted, self.left_ms = part, [(now, done)], None
+            return
+        first, (before, already) = self._noted[0][1], self._noted[-1]
+        if done <= already or now <= before:
+            return
+        since, half = next(one for one in reversed(self._noted) if 2 * one[1] <= first + done)
+        self._noted.append((now, done))
+        left = (now - since) * (whole - done) / (done - half)
+        if self.left_ms is not None:
+            share = max(_LEAST_TURN, (done - already) / max(1, whole - already))
+            expected = max(0.0, self.left_ms - (now - before))
+            left = expected + min(1.0, share) * (left - expected)
+        elif done - first < _ENOUGH * (whole - first):
+            return
+        self.left_ms = left
 
 
 def left_text(ms: float) -> str:

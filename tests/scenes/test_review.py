@@ -353,6 +353,18 @@ def test_luck_alone_says_what_is_still_to_come(tmp_path: Path) -> None:
     assert scene.root.find("review.awaited") is None
 
 
+def test_slow_first_steps_say_nothing_of_how_long_a_review_takes() -> None:
+    """“About 3 minutes more”, then 5, stood there where one minute was left."""
+    pace, now, told = Pace(), 0.0, []
+    for done in range(101):
+        now += 6000 if done < 6 else 600
+        pace.note(now, "judge", done, 100)
+        if pace.left_ms is not None:
+            told.append((pace.left_ms, 600 * (100 - done)))
+    assert len(told) > 80
+    assert all(abs(left - really) < 1000 for left, really in told)
+
+
 def test_how_long_it_takes_is_told_by_the_pace_of_the_present_part() -> None:
     pace = Pace()
     assert pace.left_ms is None
@@ -362,6 +374,10 @@ def test_how_long_it_takes_is_told_by_the_pace_of_the_present_part() -> None:
     assert pace.left_ms == 14_000
     pace.note(3000, "compare", 1, 9)
     assert pace.left_ms is None
+    pace.note(4000, "compare", 2, 9)
+    assert pace.left_ms == 7000
+    pace.note(14_000, "compare", 3, 9)
+    assert pace.left_ms == 12_000, "one that takes ten times as long does not change the pace of all"
     told = [left_text(ms) for ms in (300, 14_000, 88_000, 100_000, 200_000)]
     assert told == [
         "About 5 s more.",

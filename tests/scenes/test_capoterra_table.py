@@ -44,7 +44,7 @@ from capitol.games.capoterra.ui.models.recap import Act
 from capitol.games.capoterra.ui.models.shown_events import Loss, losses
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table import board_picture, board_widgets, rails
-from capitol.games.capoterra.ui.table.board_widgets import loss_sprite
+from capitol.games.capoterra.ui.table.board_widgets import PileToken, loss_sprite
 from capitol.games.capoterra.ui.table.goods_strip import MOST_NAMED
 from capitol.games.capoterra.ui.table.heading import heading_shows
 from capitol.games.capoterra.ui.table.map_at_dusk import map_camera
@@ -807,12 +807,19 @@ def test_goods_cover_no_capital(tmp_path: Path) -> None:
     made.table.rebuild()
     assert 59 <= made.table.camera.side <= 62
     check_strips(made, 4)
+    rival = pile_id(0, position_of(made.state.terms.capitals[1]))
+    small = made.find(rival)
+    assert isinstance(small, PileToken)
+    assert (small.label, small.named) == ("99", True), "a rival's amounts are shown too"
+    note = made.program.library.screens.samples.setting_note("all_signs")
+    assert note.startswith("Otherwise goods on the board are smaller; where space is short")
     made.program.change_settings("display", all_signs=True)
     made.table.rebuild()
     for cell in made.state.terms.capitals:
         piles = [made.find(pile_id(good, position_of(cell))).rect for good in range(4)]
         assert [made.find(pile_id(good, position_of(cell))).label for good in range(4)] == 4 * ["99"]
         assert all(one.width >= 20 for one in piles)
+    assert made.find(rival).rect.width > small.rect.height
 
 
 def test_goods_are_picked_up_wherever_they_are_seen(tmp_path: Path) -> None:

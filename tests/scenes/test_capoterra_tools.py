@@ -243,6 +243,7 @@ def test_an_offer_between_two_people_is_refused_and_another_accepted(tmp_path: P
     assert not made.find("offer.propose").enabled
     assert made.find("offer.text").label == "This offer has been refused in this turn."
     made.press("offer.get.3.less")
+    assert made.find("offer.text").label == "Cato has refused 1 corn for 2 rock. 2 offers left in this turn."
     made.use("offer.propose")
     made.key("a")
     made.settle()

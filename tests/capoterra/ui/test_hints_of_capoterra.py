@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -31,7 +32,7 @@ from capitol.games.capoterra.rules.moves import (
 from capitol.games.capoterra.rules.numbers import BANDIT, EXPLORER, ROCK_GOOD, SOLDIER
 from capitol.games.capoterra.rules.state import MOVING, PAYING, RESOLVING, State
 from capitol.games.capoterra.ui.event_words import move_words
-from capitol.games.capoterra.ui.models.compared import what_it_costs, what_it_keeps
+from capitol.games.capoterra.ui.models.compared import missing_text, what_it_costs, what_it_keeps
 from capitol.games.capoterra.ui.models.hint import answer_text, given_away, hint_lines, why
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, play, position, rich_setup, walk
 from tests.capoterra.rules.test_reasons import FAR, ROAD_WEST
@@ -82,6 +83,23 @@ def test_each_reason_is_one_of_this_position() -> None:
     assert len(reasons) >= 36
     for said in reasons:
         assert re.search(r"\d", said) or any(word in said for word in words), said
+
+
+def test_of_a_good_only_what_is_known_to_need_it_is_told() -> None:
+    """Corn was bought for a site that was founded in the same turn, and a review said that no plan needed it."""
+    told = partial(missing_text, seat=0, good=0)
+    assert told(position()) == "No site of yours lacks this so far: corn."
+    full = {(SITE, 0): (1, 0, 0, 0)}
+    assert told(position(ROAD, goods=full, explorers={SITE: 0})) == "No site of yours lacks this so far: corn."
+    assert told(position(ROAD, explorers={SITE: 0})) == "Your site still lacks this: corn."
+    cut = {SITE: "site0"}
+    assert told(position(cut, explorers={SITE: 0}, bag=("R",))) == (
+        "No open road leads from your capital to the site that lacks this: corn."
+    )
+    near = (-3, 0)
+    between = {**ROAD, near: "village0"}
+    held = position(between, goods={(near, 0): (1, 0, 0, 0)}, explorers={SITE: 0})
+    assert told(held) == "A village of yours has what your site lacks: corn."
 
 
 def test_the_end_of_a_turn_says_who_leads() -> None:

@@ -62,7 +62,7 @@ class CapoterraSamples(SymbolSamples):
         notes = {
             "palette": _("Each seat keeps its symbol in every set."),
             "all_signs": _(
-                "Otherwise the amounts of goods on the board are seen only on your turn, and only your own."
+                "Otherwise goods on the board are smaller; where space is short, only the largest amounts are shown."
             ),
         }
         return notes.get(setting, "")

@@ -26,6 +26,7 @@ from capitol.games.capoterra.rules.moves import (
     Walk,
 )
 from capitol.games.capoterra.rules.numbers import BANK_ASKS, BANK_PAYS, CORN_GOOD, EXPLORER, GOODS, SOLDIER, UNITS
+from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.state import State, unpacked
 from capitol.games.capoterra.ui.event_words import bundle_text
 from capitol.games.capoterra.ui.models.upkeep import UNIT, dues
@@ -128,7 +129,13 @@ def missing_text(state: State, seat: int, good: int) -> str:
         return _("Your site still lacks this: {good}.").format(good=what)
     if plans.wanted(state, seat)[good]:
         return _("The explorer that you need still lacks this: {good}.").format(good=what)
-    return _("Nothing that you plan needs this: {good}.").format(good=what)
+    lacking = [site for site in state.sites[seat] if not unpacked(state.stock(site, seat))[good]]
+    if not lacking:  # of a site that may still be founded in this turn nothing is known
+        return _("No site of yours lacks this so far: {good}.").format(good=what)
+    towns = roads_of(state, seat).parts[state.terms.capitals[seat]].towns
+    if any(site in towns for site in lacking):
+        return _("A village of yours has what your site lacks: {good}.").format(good=what)
+    return _("No open road leads from your capital to the site that lacks this: {good}.").format(good=what)
 
 
 def _worse_pay(state: State, seat: int, move: Pay, better: Pay) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capoterra.rules.moves import Bundle, Offer
+from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.rules.trade import can_accept
 from capitol.games.capoterra.ui.models.bundles import PARTS, Draft, after, bank_price, most, offers_left
 from capitol.games.capoterra.ui.models.deals import capital_goods, worth_keeping
@@ -96,7 +97,8 @@ def offer_dialog(
     for given, side, seat, then in ((True, sides[0], desk.seat, mine), (False, sides[1], draft.to, theirs)):
         _side(dialog, desk, draft, (side, head, line), seat, then, look, given=given, on_change=on_change)
     refusal = draft.why_not(table)
-    text = offers_left_text(offers_left(table))
+    name = desk.looks[draft.to].name
+    text = " ".join(filter(None, (refused_text(table, draft.to, name), offers_left_text(offers_left(table)))))
     if refusal is not None and draft.give != draft.get:
         text = why_text(refusal)
     told = FittedText(look, "offer.text", says, text)
@@ -119,6 +121,15 @@ def offer_dialog(
     )
     dialog.first_focus = "offer.give.0"
     return dialog
+
+
+def refused_text(table: State, to: int, name: str) -> str:
+    """Return the last offer that a rival has refused in this turn; "" for none."""
+    refused = [(give, get) for rival, give, get in table.refused if rival == to]
+    if not refused:
+        return ""
+    give, get = map(bundle_text, refused[-1])
+    return _("{who} has refused {give} for {get}.").format(who=name, give=give, get=get)
 
 
 def _side(

@@ -43,7 +43,7 @@ from capitol.kit.widgets.base import Widget
 _ALONE = 3
 """The number of parts from which a scene that is no overlay is drawn: the still picture, the moving part and the
 fades."""
-_SKIPS = ("space", "return", "escape")
+SKIPS = ("space", "return", "escape")
 _MUCH = 6
 """If more than one in this many pixels changes, the unchanged parts below are flattened into one picture."""
 
@@ -300,7 +300,7 @@ class Scene:
         """Handle an input; return True if it was used."""
         if self.busy and isinstance(event, KeyDown | PointerDown):
             self.finish_animations()
-            if isinstance(event, KeyDown) and event.chord in _SKIPS:
+            if isinstance(event, KeyDown) and event.chord in SKIPS:
                 return True
         if self.stage.handle(event):
             return True

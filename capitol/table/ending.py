@@ -26,6 +26,7 @@ from capitol.kit.fitting import shrinking
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
+from capitol.kit.scene import SKIPS
 from capitol.kit.tween import Call, Tween, in_out_cubic, linear, out_back, out_cubic
 from capitol.kit.widgets import (
     Button,
@@ -73,6 +74,9 @@ _NAME = (3900.0, 4700.0)
 _RISE = (4300.0, 5700.0)
 _HONOUR = (5700.0, 6120.0)
 _FALL = (SHOW_MS - FALL_MS, SHOW_MS)
+SEEN_MS = 700.0
+"""After the show, Space, Enter and Esc act only after a pause of this length: the last of several presses that were to
+end it would do something before one has seen the result."""
 """When each part of the show begins and ends, in milliseconds."""
 _STRIPS, _SOFT = 32, 0.22
 """The windows are lit strip by strip, over this fraction of the width at a time."""
@@ -123,6 +127,9 @@ class EndingScene(FrontScene[TableSource], ABC):
         self.showing = False
         """Whether the show is on, in which there are no controls: any input ends it."""
         self._shown_ms = 0.0
+        self._unseen = False
+        """Whether the keys that end the show are still ignored after it: until `_seen_at`, once that is known."""
+        self._seen_at: float | None = None
         self._crowd = Crowd(sum(result.scores))
         self._dusk: tuple[object, Dusk] | None = None
         self._strips: tuple[object, tuple[pygame.Surface, ...]] = None, ()
@@ -554,9 +561,19 @@ class EndingScene(FrontScene[TableSource], ABC):
         self.stage.focus_on("story", visible=True)
 
     def handle(self, event: InputEvent) -> bool:
-        """End the show at any press or key; a press then does nothing else, as there was nothing to press."""
-        if self.showing and isinstance(event, PointerDown):
-            self.finish_animations()
+        """End the show at any press or key; a press then does nothing else, as there was nothing to press, nor do more
+        of the same until the result has been seen."""
+        if not self.showing and not self._unseen:
+            return super().handle(event)
+        pressed, skips = isinstance(event, PointerDown), isinstance(event, KeyDown) and event.chord in SKIPS
+        if self.showing:
+            moving = self.animator.factor > 0 and not self.animator.reduced
+            self._unseen = moving and (pressed or skips)
+            if pressed:
+                self.finish_animations()
+                return True
+        elif (skips or (isinstance(event, PointerDown) and event.clicks > 1)) and self.stage.dialog is None:
+            self._seen_at = None
             return True
         return super().handle(event)
 
@@ -584,10 +601,16 @@ class EndingScene(FrontScene[TableSource], ABC):
         waited, self._frames_to_card = self._frames_to_card, max(0, self._frames_to_card - 1)
         if waited == 1:
             self._keep_card()
+        if self._unseen and not self.showing:
+            self._seen_at = now + SEEN_MS if self._seen_at is None else self._seen_at
+            self._unseen = now < self._seen_at
         return waited > 0
 
     def next_due(self, now: float) -> float | None:
-        return now if self._frames_to_card else super().next_due(now)
+        if self._frames_to_card or (self._unseen and self._seen_at is None):
+            return now
+        due = (super().next_due(now), self._seen_at if self._unseen else None)
+        return min((at for at in due if at is not None), default=None)
 
     def _keep_card(self) -> None:
         """Save the end card as a picture, and say where."""
@@ -628,13 +651,14 @@ class EndingScene(FrontScene[TableSource], ABC):
 
     def celebrate(self) -> None:
         """Start the show."""
-        self.showing, self._shown_ms = True, -1.0
+        self.showing, self._shown_ms, self._unseen, self._seen_at = True, -1.0, False, None
         self._show(0.0)
         self.rebuild_later()
         self.animator.play(Tween(SHOW_MS - self.show_from, self._show, linear, motion=True), Call(self._shown))
 
     def _show(self, t: float) -> None:
         before, self._shown_ms = self._shown_ms, self.show_from + t * (SHOW_MS - self.show_from)
+        self._unseen = 0 < t < 1 or self._unseen  # without motion there is no show to be ended
         if before < _NAME[0] <= self._shown_ms:
             self.context.sound.play("win")
 

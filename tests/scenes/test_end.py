@@ -26,7 +26,7 @@ from capitol.games.registry import games
 from capitol.host.files import free_path
 from capitol.host.language import available_languages, set_language
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import KeyDown, PointerDown
+from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
 from capitol.kit.look import Look, cache_limit
 from capitol.kit.theme import Theme
 from capitol.kit.widgets import Button, Choice
@@ -34,7 +34,7 @@ from capitol.session.records import decode_record, verify
 from capitol.table.art.layers import at_once
 from capitol.table.crowd import Crowd
 from capitol.table.dusk import _NEAR, Dusk, _paint_ridge, crowd_top
-from capitol.table.ending import SHOW_MS, EndingScene
+from capitol.table.ending import SEEN_MS, SHOW_MS, EndingScene
 from capitol.table.review_scene import ReviewScene
 from capitol.table.seats.badge import SeatBadge, SeatLook
 from capitol.table.seats.colours import SeatPalette
@@ -329,12 +329,48 @@ def test_the_buttons_lead_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("moving", [False, True])
 def test_more_enters_than_the_game_needed_deal_no_new_one(tmp_path: Path, moving: bool) -> None:
     scene, context = open_end(tmp_path, motion=Still(1.0) if moving else None)
-    for _press in range(3):
+    for now in (SHOW_MS, 2 * SHOW_MS, 3 * SHOW_MS):
         context.stack.handle(KeyDown("return"))
-        context.stack.update(SHOW_MS)
+        context.stack.update(now)
+        context.stack.update(now + SEEN_MS)
     assert isinstance(context.stack.top, ReviewScene)
     assert scene.stage.focus.id == "review"
     assert "rematch" not in context.asked
+
+
+@pytest.mark.parametrize("how", ["space", "return", "escape", "press"])
+@pytest.mark.parametrize("cut", [True, False])
+def test_what_was_to_end_the_show_does_nothing_after_it(tmp_path: Path, how: str, cut: bool) -> None:
+    """Space that was to shorten it opened the review before the result was seen; after a pause it does."""
+    scene, context = open_end(tmp_path, motion=Still(1.0))
+    stack = context.stack
+    for now in (0.0, 500.0) if cut else (0.0, 500.0, SHOW_MS + 500.0):
+        stack.update(now)
+    assert scene.showing == cut
+
+    def act(clicks: int) -> None:
+        place = scene.root.find("review")
+        at = place.rect.center if place is not None else (9, scene.look.scale.height - 9)
+        stack.handle(PointerDown(at, clicks=clicks) if how == "press" else KeyDown(how))
+
+    for number in range(3):
+        act(1 + number if cut else 2)
+        stack.update(SHOW_MS + 500.0 + number * SEEN_MS * 0.9)
+        assert not scene.showing
+        assert stack.top is scene
+        assert context.asked == []
+    due = scene.next_due(SHOW_MS + 500.0)
+    assert due is not None, "the pause ends without input"
+    stack.update(due)
+    act(1)
+    if not cut and how == "return":
+        act(1)  # the first key shows the focus
+    if how == "press":
+        place = scene.root.find("review")
+        assert place is not None
+        stack.handle(PointerUp(place.rect.center))
+    opened = stack.top is not scene or context.asked == ["menu"]
+    assert opened == (cut or how != "space"), "Space presses no button before the focus is shown"
 
 
 @pytest.mark.parametrize("code", available_languages())

@@ -551,6 +551,16 @@ def test_enter_ends_the_turn_once_a_spent_tool_has_said_why(tmp_path: Path) -> N
     assert made.table.stage.focus.id == "confirm", "no tool of the next turn has come under Enter"
 
 
+def test_goods_that_no_road_takes_anywhere_say_what_their_road_does_not_reach(tmp_path: Path) -> None:
+    """A road does lead away from the capital here, but only over the corn."""
+    made = desk(tmp_path)
+    made.go_on(0, MOVING)
+    made.show()
+    assert made.said("goods.0.-1.0") == (
+        "No open road leads from here to another settlement of yours, to wasteland or to a broken road."
+    )
+
+
 def test_goods_are_picked_up_in_the_tray_and_put_down_on_the_board(tmp_path: Path) -> None:
     made = settled(tmp_path)
     made.use("goods.1.-1.0")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from capitol.games.capoterra.rules.moves import Resolve
 from capitol.games.capoterra.rules.numbers import (
@@ -29,16 +31,18 @@ from capitol.games.capoterra.ui.tools.tool_words import card_choice_text, card_t
 from capitol.host.language import ENGLISH, set_language
 from tests.capoterra.rules.test_reasons import ALL_CASES
 
+ROOT = Path(__file__).resolve().parents[3]
 LANGUAGES = ("en", "de", "fr")
 Words = tuple[str, str, str]
 """A part of a sentence in the three languages."""
 RIVAL: Words = ("rival’s village", "fremdes Dorf", "village adverse")
 SURROUNDED: Words = ("between four tiles", "zwischen vier Plättchen", "entre quatre tuiles")
 LIES_THERE: Words = ("where this card lies", "wo diese Karte", "où cette carte")
+REACH: Words = ("those of its kind beside it", "die gleicher Art daneben", "celles de sa sorte à côté")
 EFFECTS: Mapping[int, Mapping[str, Words]] = {
     BANDIT: {
         "no goods pass": ("no goods pass", "kein Rohstoff kommt", "aucune ressource"),
-        "no yield, nor its neighbours of the kind": ("of its kind", "gleicher Art", "de son genre"),
+        "no yield, nor its neighbours of the kind": REACH,
         "a soldier ends it": ("soldier", "Soldat", "soldat"),
         "the longest out leaves": ("oldest", "älteste", "plus ancien"),
         "ON_SETTLEMENT": ("settlement or ruin", "Siedlung", "colonie"),
@@ -132,3 +136,14 @@ def test_subversion_tells_of_the_option_that_only_the_own_colour_counts() -> Non
     assert "one of yours" in usual
     assert "one of yours" not in own
     assert all(words[0] in own for words in EFFECTS[SUBVERSION].values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_bandit_silences_is_told_alike_everywhere(language: str) -> None:
+    """Its field, its neighbours or both: card, rules, lesson and tip told different tiles."""
+    code = "de" if language == "en" else language
+    with (ROOT / "assets" / "shared" / "locale" / code / "LC_MESSAGES" / "capitol.po").open("rb") as file:
+        texts = [(str(one.id), str(one.id if language == "en" else one.string)) for one in read_po(file)]
+    told = [text for id, text in texts if "andit" in id and "yield nothing" in id]
+    assert len(told) == 4
+    assert [text for text in told if REACH[LANGUAGES.index(language)] not in text] == []

@@ -274,7 +274,8 @@ def tiles() -> Lesson:
                     lambda _at: _("Next turn: tiles must fit each other."),
                     help=lambda _at: _(
                         "Where two tiles touch, road must meet road, and a side without road one without. Rock, "
-                        "wasteland and settlements fit beside anything."
+                        "wasteland and settlements fit beside anything. Marks of your colour along a road show where "
+                        "your goods can travel."
                     ),
                     light=lit("cell.-2.0"),
                 ),
@@ -282,10 +283,7 @@ def tiles() -> Lesson:
                     "match",
                     lambda: _("Lay wood where your road ends."),
                     _at_road_end,
-                    lambda _at: _(
-                        "Road must meet road; in dotted places the tile fits once you turn it. Marks of your "
-                        "colour along a road show where your goods can travel."
-                    ),
+                    lambda _at: _("Road must meet road; in dotted places the tile fits once you turn it."),
                     ROAD_END,
                 ),
             ),
@@ -489,7 +487,8 @@ def village() -> Lesson:
                     done=lambda at: own(at, Hire) >= 1,
                     answer=_hire_explorer,
                     help=lambda _at: _(
-                        "The button is among the tools of this step. Both goods must lie in the same place."
+                        "The button is among the tools of this step. Both goods must lie in the same place, your "
+                        "capital or a village."
                     ),
                     keys=_pick_keys,
                     light=lit("hire.1"),
@@ -668,7 +667,7 @@ def bandit() -> Lesson:
                 event,
                 read(
                     "event",
-                    lambda _at: _("A dot on the die brings an event."),
+                    lambda _at: _("A small card on the die brings an event."),
                     help=lambda _at: _(
                         "Three of eight faces bear one. Whoever rolled draws a card, and chooses what it hits if there "
                         "is anything to choose."
@@ -681,8 +680,8 @@ def bandit() -> Lesson:
                     lambda at: bool(table(at).bandits),
                     _set_bandit,
                     lambda _at: _(
-                        "It closes the road of its tile and silences the field there. Beside a rival’s capital it may "
-                        "not stand."
+                        "It closes the road of its tile, and that tile and those of its kind beside it yield nothing. "
+                        "Beside a rival’s capital it may not stand."
                     ),
                     CATOS_ROAD,
                 ),
@@ -690,8 +689,8 @@ def bandit() -> Lesson:
                     "closed",
                     lambda _at: _("The bandit closes Cato’s road: no goods pass."),
                     help=lambda _at: _(
-                        "Yellow brings Cato no corn now. This field yields nothing until a soldier drives the bandit "
-                        "off."
+                        "Yellow brings Cato no corn now: this tile and those of its kind beside it yield nothing until "
+                        "a soldier drives the bandit off."
                     ),
                     light=lit("cell.3.0", "cell.2.0", "cell.1.0"),
                 ),

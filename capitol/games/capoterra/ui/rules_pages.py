@@ -31,7 +31,7 @@ PAGES: tuple[Page, ...] = (
                 N_(
                     "The game ends with the turn in which the bag runs out: that turn is played to its end, and "
                     "nobody gets another. Goods are worth nothing then, so sell them in time. Whoever founds a "
-                    "village instead of drawing a tile makes the game longer."
+                    "site instead of drawing a tile makes the game longer."
                 ),
             ),
             Section(
@@ -54,8 +54,8 @@ PAGES: tuple[Page, ...] = (
                 "turn.steps",
                 N_("Six steps"),
                 N_(
-                    "Roll the die; if it shows a dot, draw an event card. Then trade, hire and lay sections of road. "
-                    "Then draw a tile and place it, or found a site. Then pay your units, and at last move goods "
+                    "Roll the die; if it shows a small card, draw an event card. Then trade, hire and lay sections of "
+                    "road. Then draw a tile and place it, or found a site. Then pay your units, and at last move goods "
                     "and units."
                 ),
                 diagram="turn",
@@ -156,7 +156,7 @@ PAGES: tuple[Page, ...] = (
                 "yield.bandit",
                 N_("Bandits"),
                 N_(
-                    "The tile of a bandit, and those of the same kind beside it, yield nothing, and no goods pass. "
+                    "The tile of a bandit, and those of its kind beside it, yield nothing, and no goods pass. "
                     "Only a soldier who walks onto the tile drives the bandit off."
                 ),
                 diagram="bandit",
@@ -212,7 +212,7 @@ PAGES: tuple[Page, ...] = (
                 N_(
                     "Instead of drawing a tile, an explorer founds a site on an empty cell or a ruin beside it. It "
                     "must be at least 3 steps from every capital, village and site, and beside a tile. The explorer "
-                    "moves there. You can have five villages at most."
+                    "moves there. You can have five villages and sites at most."
                 ),
                 diagram="found",
             ),
@@ -272,8 +272,8 @@ PAGES: tuple[Page, ...] = (
                 "events.how",
                 N_("Drawing a card"),
                 N_(
-                    "Three of the eight faces of the die have a dot. Whoever rolls one draws a card and chooses; if a "
-                    "choice is possible, it must be made. “Rival’s village” is never a capital or a site."
+                    "Three of the eight faces of the die show a small card. Whoever rolls one draws an event card and "
+                    "chooses; if a choice is possible, it must be made. “Rival’s village” is never a capital or a site."
                 ),
             ),
             Section(

@@ -102,7 +102,7 @@ def why_text(refusal: Refusal) -> str:
         "NOT_FOR_GOODS": _("Goods go to your settlements, to wasteland or to a broken road."),
         "ONE_ROCK": _("A broken road takes one rock."),
         "UNIT_TO_TILE": _("A unit walks one tile a turn, with or without road."),
-        "VILLAGE_TO_PLACE": _("Choose a place beside this {unit} for the village.").format(
+        "VILLAGE_TO_PLACE": _("Choose a place beside this {unit} for the site.").format(
             unit=unit_text(UNITS[EXPLORER])
         ),
     }[refusal.code]

@@ -31,9 +31,9 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
             return _("Confirm ([confirm]): you found a site instead of drawing a tile.")
     match pending.held:
         case Unit() if state.phase == TRADING and not pending.legal():
-            return _("No village can be founded beside this explorer; hatched places are too near to a settlement.")
+            return _("No site can be founded beside this explorer; hatched places are too near to a settlement.")
         case Unit(unit, _at) if state.phase == TRADING:
-            return _("Choose a place beside this {unit} for the village.").format(unit=unit_text(UNITS[unit]))
+            return _("Choose a place beside this {unit} for the site.").format(unit=unit_text(UNITS[unit]))
         case Unit(unit, _at):
             return _("Choose where to move this {unit}.").format(unit=unit_text(UNITS[unit]))
         case Pile(good, at, count):

@@ -190,7 +190,7 @@ def _goods(desk: Desk, pile: Stores, good: int, rect: Rect, *, is_site: bool) ->
         why = _why_fixed(desk.table, desk.seat, pile, good, is_site=is_site)
     where = reach(desk.table, desk.seat, pile.cell) if free else []
     if not why and not where:
-        why = _("No open road leads anywhere from here.")
+        why = _("No open road leads from here to another settlement of yours, to wasteland or to a broken road.")
     said = goods_text(good, count)
     tip = why or _("Pick this up and choose where to take it: {goods}.").format(goods=goods_text(good, free))
     label = labelled(good_name(good), str(count) if not free or free == count else f"{free} / {count}")

@@ -117,8 +117,8 @@ def card_text(card: int, rules: Rules) -> str:
     """Return what an event card does."""
     return {
         BANDIT: _(
-            "A bandit closes a tile: no goods pass, and it and neighbours of its kind yield nothing until a soldier "
-            "comes. If all bandits are out, the oldest leaves."
+            "A bandit closes a tile: no goods pass, and it and those of its kind beside it yield nothing until a "
+            "soldier comes. If all bandits are out, the oldest leaves."
         ),
         SUBVERSION: _(
             "Roll: on your colour you take a rival’s village without a soldier. You need open road from it to your "

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from capitol.core.events import Event
 from capitol.games.capoterra.rules.moves import Resolve
 from capitol.games.capoterra.rules.numbers import (
     BANDIT,
@@ -27,6 +28,7 @@ from capitol.games.capoterra.rules.numbers import (
 )
 from capitol.games.capoterra.rules.options import Rules
 from capitol.games.capoterra.rules.state import RESOLVING
+from capitol.games.capoterra.ui.models.shown_events import last_face
 from capitol.games.capoterra.ui.tools.tool_words import card_choice_text, card_text
 from capitol.host.language import ENGLISH, set_language
 from tests.capoterra.rules.test_reasons import ALL_CASES
@@ -147,3 +149,18 @@ def test_what_a_bandit_silences_is_told_alike_everywhere(language: str) -> None:
     told = [text for id, text in texts if "andit" in id and "yield nothing" in id]
     assert len(told) == 4
     assert [text for text in told if REACH[LANGUAGES.index(language)] not in text] == []
+
+
+@pytest.mark.parametrize("end", ["card_void", "village_taken", "village_ruined"])
+def test_the_die_shows_the_roll_of_the_turn_again_once_an_event_that_rolls_is_over(end: str) -> None:
+    """Green, rolled for a Subversion, stayed on the die, though blue had brought the goods."""
+    story = [
+        Event("rolled", 0, {"face": "yellow", "purpose": "production"}),
+        Event("rolled", 1, {"face": "blue*", "purpose": "production"}),
+        Event("card_drawn", 1, {"card": CARDS[SUBVERSION]}),
+        Event("rolled", 1, {"face": "green", "purpose": "subversion"}),
+        Event(end, 1, {}),
+        Event("tile_drawn", 1, {}),
+    ]
+    shown = [last_face(reversed(story[:count])) for count in range(len(story) + 1)]
+    assert shown == ["", "yellow", "blue*", "blue*", "green", "blue*", "blue*"]

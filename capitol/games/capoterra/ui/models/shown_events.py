@@ -12,10 +12,19 @@ from capitol.games.capoterra.rules.cells import Position, cell_at, position_of
 from capitol.games.capoterra.rules.numbers import GOODS, SOLDIER, UNITS
 from capitol.games.capoterra.rules.state import State
 
+_AFTER_EVENT = frozenset({"card_void", "village_taken", "village_ruined"})
+"""What ends an event that rolls the die."""
+
 
 def last_face(events: Iterable[Event]) -> str:
-    """Return the face of the die rolled last; "" before the first roll. Events come newest first."""
-    return next((str(event.data["face"]) for event in events if event.kind == "rolled"), "")
+    """Return the face of the turn's roll, or while an event is being resolved that of its own roll, if it has one; ""
+    before the first roll. Events come newest first."""
+    over = False
+    for event in events:
+        if event.kind == "rolled" and not (over and event.data["purpose"] != "production"):
+            return str(event.data["face"])
+        over = over or event.kind in _AFTER_EVENT
+    return ""
 
 
 def last_card(events: Iterable[Event]) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -554,7 +555,10 @@ def test_enter_ends_the_turn_once_a_spent_tool_has_said_why(tmp_path: Path) -> N
 def test_goods_that_no_road_takes_anywhere_say_what_their_road_does_not_reach(tmp_path: Path) -> None:
     """A road does lead away from the capital here, but only over the corn."""
     made = desk(tmp_path)
+    made.act(Hire(EXPLORER, WEST))
     made.go_on(0, MOVING)
+    state: Any = made.begun.match.full_state
+    state.bandits, state.roads = (cell_at((0, 0)),), [None, None]
     made.show()
     assert made.said("goods.0.-1.0") == (
         "No open road leads from here to another settlement of yours, to wasteland or to a broken road."

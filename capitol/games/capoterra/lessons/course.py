@@ -689,7 +689,7 @@ def bandit() -> Lesson:
                     "closed",
                     lambda _at: _("The bandit closes Cato’s road: no goods pass."),
                     help=lambda _at: _(
-                        "Yellow brings Cato no corn now: this tile and those of its kind beside it yield nothing until "
+                        "Yellow brings Cato no corn now. This tile and those of its kind beside it yield nothing until "
                         "a soldier drives the bandit off."
                     ),
                     light=lit("cell.3.0", "cell.2.0", "cell.1.0"),

@@ -85,9 +85,7 @@ def _reaches(state: State, seat: int, move: Place) -> bool:
 
 def _of_board(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
     for bandit in state.bandits:
-        text = _(
-            "A bandit stops goods; its tile and those of its kind beside it yield nothing. Only soldiers drive it off."
-        )
+        text = _("No goods pass; this tile and those of its kind beside it yield nothing.")
         yield Tip("bandit", text, cell_id(position_of(bandit)))
     for cell in state.repairs:
         if state.tiles[cell] & KIND not in BUILT:

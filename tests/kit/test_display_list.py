@@ -190,17 +190,21 @@ class Veiled(Ball):
             canvas.dim(Rect(0, 0, 1280, 600), self.alpha)
 
 
-def test_a_veil_comes_and_goes_without_painting_again_what_stands_below(
-    look: Look, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    steps: list[object] = []
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Return the list of all steps that are painted."""
+    painted: list[object] = []
     do = display_list._do
 
     def counted(surface: pygame.Surface, step: display_list.Step) -> None:
-        steps.append(step)
+        painted.append(step)
         do(surface, step)
 
     monkeypatch.setattr(display_list, "_do", counted)
+    return painted
+
+
+def test_a_veil_comes_and_goes_without_painting_again_what_stands_below(look: Look, steps: list[object]) -> None:
     stack, scene = SceneStack(make_look(1280, 720)), Veiled()
     stack.push(scene)
     shown, whole = pygame.Surface((1280, 720), 0, 32), pygame.Surface((1280, 720), 0, 32)
@@ -270,17 +274,7 @@ def test_what_comes_on_top_is_painted_over_what_is_there() -> None:
     assert on_top > 5 * 640 * 360
 
 
-def test_a_large_veil_is_lifted_without_painting_again_what_stands_below(
-    look: Look, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    steps: list[object] = []
-    do = display_list._do
-
-    def counted(surface: pygame.Surface, step: display_list.Step) -> None:
-        steps.append(step)
-        do(surface, step)
-
-    monkeypatch.setattr(display_list, "_do", counted)
+def test_a_large_veil_is_lifted_without_painting_again_what_stands_below(look: Look, steps: list[object]) -> None:
     stack, scene = SceneStack(make_look(1280, 720)), Veiled()
     stack.push(scene)
     shown, whole = pygame.Surface((1280, 720), 0, 32), pygame.Surface((1280, 720), 0, 32)

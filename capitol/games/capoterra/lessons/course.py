@@ -274,8 +274,7 @@ def tiles() -> Lesson:
                     lambda _at: _("Next turn: tiles must fit each other."),
                     help=lambda _at: _(
                         "Where two tiles touch, road must meet road, and a side without road one without. Rock, "
-                        "wasteland and settlements fit beside anything. Marks of your colour along a road show where "
-                        "your goods can travel."
+                        "wasteland and settlements fit beside anything."
                     ),
                     light=lit("cell.-2.0"),
                 ),
@@ -283,7 +282,10 @@ def tiles() -> Lesson:
                     "match",
                     lambda: _("Lay wood where your road ends."),
                     _at_road_end,
-                    lambda _at: _("Road must meet road; in dotted places the tile fits once you turn it."),
+                    lambda _at: _(
+                        "Road must meet road; in dotted places the tile fits once you turn it. Marks of your colour "
+                        "along a road show where your goods can travel."
+                    ),
                     ROAD_END,
                 ),
             ),
@@ -667,7 +669,7 @@ def bandit() -> Lesson:
                 event,
                 read(
                     "event",
-                    lambda _at: _("A small card on the die brings an event."),
+                    lambda _at: _("The die’s small card brings an event."),
                     help=lambda _at: _(
                         "Three of eight faces bear one. Whoever rolled draws a card, and chooses what it hits if there "
                         "is anything to choose."

@@ -23,6 +23,12 @@ class Tried(Generic[M]):
     candidate: Candidate[M]
     outcomes: tuple[float, ...]
 
+    @classmethod
+    def of_playouts(cls, move: M, outcomes: tuple[float, ...]) -> Tried[M]:
+        """Return a move of which nothing is known but the outcomes."""
+        deals = len(outcomes)
+        return cls(Candidate(move, fsum(outcomes) / deals, visits=deals), outcomes)
+
     @property
     def move(self) -> M:
         """The move."""

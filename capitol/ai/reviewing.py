@@ -29,8 +29,9 @@ FIRST_DEALS, DEALS, LAST_DEALS = 6, 16, 48
 goes on to `LAST_DEALS` if it is still open whether the move is bad, or which one is better."""
 HARMLESS, SURE = 0.05, 2.0
 """A move is good if it is less than `HARMLESS` behind the best, by a margin of `SURE` standard errors."""
-SERIOUS, DOUBTS = 0.1, 16
-"""A lead of ``SERIOUS`` over the played move is told only if a second comparison, on ``DOUBTS`` deals, confirms it."""
+SERIOUS, DOUBTS, LAST_DOUBTS = 0.1, 16, 48
+"""Where the played move seems to be ``SERIOUS`` behind, a second comparison decides, on ``DOUBTS`` deals, or on
+``LAST_DOUBTS`` if it is still open."""
 AS_GOOD = 0.02
 """Moves surely no further apart than this count as equally good: either may be named."""
 PLAIN = 0
@@ -68,8 +69,8 @@ Review = tuple[Change, ...] | Comparison[Any]
 
 class Reviewer(Generic[S, V, M]):
     """Reviews finished games of one game. ``guide``, a quick player, names the best moves by what the seat knew, unless
-    it has no opinion (no candidates); ``comparer`` then looks further ahead. ``doubter``, if there is one, looks again,
-    by other means, at moves that seem much better than the one played."""
+    it has no opinion (no candidates); ``comparer`` then looks further ahead. ``doubter``, if there is one, decides by
+    other means where a move seems much better than the one played."""
 
     def __init__(
         self,
@@ -168,20 +169,24 @@ class Reviewer(Generic[S, V, M]):
         found = _compared(played, self._comparer.compare(view, moves, deals or FIRST_DEALS, rng, stop))
         for before, count, settled in ((FIRST_DEALS, DEALS, _harmless), (DEALS, LAST_DEALS, _is_decided)):
             if deals is None and not settled(found):
-                known = {one.move: one for one in found.tried}
-                later = self._comparer.compare(view, moves, count - before, rng, stop)
-                found = _compared(played, [known[one.move].joined(one) for one in later])
-        return self._confirmed(found, view, rng, stop)
+                found = _joined(found, self._comparer.compare(view, moves, count - before, rng, stop))
+        return self._reconsidered(found, view, rng, stop)
 
-    def _confirmed(self, found: Comparison[M], view: V, rng: random.Random, stop: Stop) -> Comparison[M]:
-        """Return a comparison without the moves whose great lead over the played one is not confirmed."""
-        ahead = [(one.move, *one.ahead_of(found.own)) for one in found.tried]
-        doubtful = [move for move, gap, error in ahead if gap >= max(SERIOUS, SURE * error)]
-        if self._doubter is None or not doubtful:
+    def _reconsidered(self, found: Comparison[M], view: V, rng: random.Random, stop: Stop) -> Comparison[M]:
+        """Return the doubter's comparison if a move seems far ahead of the played one, else the one given. What the
+        first comparer foresaw of the moves stays."""
+        ahead = [one.ahead_of(found.own) for one in found.tried]
+        if self._doubter is None or not any(gap >= max(SERIOUS, SURE * error) for gap, error in ahead):
             return found
-        *others, own = self._doubter.compare(view, [*doubtful, found.played], DOUBTS, rng, stop)
-        denied = {one.move for one in others if one.ahead_of(own)[0] < HARMLESS}
-        return replace(found, tried=tuple([one for one in found.tried if one.move not in denied]))
+        moves, first = [one.move for one in found.tried], {one.move: one.candidate for one in found.tried}
+        again = _compared(found.played, self._doubter.compare(view, moves, DOUBTS, rng, stop))
+        if not _is_decided(again):
+            again = _joined(again, self._doubter.compare(view, moves, LAST_DOUBTS - DOUBTS, rng, stop))
+        tried = [
+            replace(one, candidate=replace(first[one.move], win_probability=one.chance, visits=one.candidate.visits))
+            for one in again.tried
+        ]
+        return replace(again, tried=tuple(tried))
 
     def tried(self, view: V, moves: Sequence[M], deals: int, seed: int) -> tuple[Tried[M], ...]:
         """Play out some moves on ``deals`` common deals."""
@@ -190,6 +195,12 @@ class Reviewer(Generic[S, V, M]):
 
 def _compared(played: M, tried: Sequence[Tried[M]]) -> Comparison[M]:
     return Comparison(played, tuple(sorted(tried, key=_chance, reverse=True)))
+
+
+def _joined(comparison: Comparison[M], later: Sequence[Tried[M]]) -> Comparison[M]:
+    """Return a comparison with further outcomes of the same moves, in any order."""
+    known = {one.move: one for one in comparison.tried}
+    return _compared(comparison.played, [known[one.move].joined(one) for one in later])
 
 
 def _harmless(comparison: Comparison[Any]) -> bool:

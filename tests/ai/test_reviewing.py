@@ -13,7 +13,19 @@ from capitol.ai.generic.playout_comparer import PlayoutComparer
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
 from capitol.ai.generic.position_value import Knowledge
 from capitol.ai.player import Budget, Candidate, Decision
-from capitol.ai.reviewing import DEALS, DRAWS, FIRST_DEALS, FIRST_DRAWS, LAST_DEALS, Deal, Passage, Played, Reviewer
+from capitol.ai.reviewing import (
+    DEALS,
+    DOUBTS,
+    DRAWS,
+    FIRST_DEALS,
+    FIRST_DRAWS,
+    LAST_DEALS,
+    LAST_DOUBTS,
+    Deal,
+    Passage,
+    Played,
+    Reviewer,
+)
 from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import LocalThinker, ReviewRequest
 from capitol.core.evaluator import Interrupted, Stop, never
@@ -206,36 +218,66 @@ def test_a_reviewer_that_fails_leaves_no_review() -> None:
 @pytest.mark.parametrize(
     ("leads", "told"),
     [
-        ({"pick 6": 0.3, "pick 1": 0.3}, 0.3),
-        ({"pick 6": 0.0, "pick 1": 0.3}, 0.2),
-        ({"pick 6": 0.04, "pick 1": 0.0}, 0.0),
+        ({"pick 6": 0.3, "pick 1": 0.25}, 0.3),
+        ({"pick 6": 0.0, "pick 1": 0.25}, 0.25),
+        ({"pick 6": 0.04, "pick 1": 0.0}, 0.04),
+        ({"pick 6": -0.1, "pick 1": -0.1}, 0.0),
     ],
 )
-def test_a_great_lead_is_told_only_if_a_second_look_confirms_it(leads: dict[str, float], told: float) -> None:
-    """The first look finds two moves ahead, by 0.3 and by 0.2."""
+def test_where_a_move_is_far_ahead_the_second_look_decides(leads: dict[str, float], told: float) -> None:
+    """The first look finds two moves ahead, by 0.4 and by 0.2."""
     asked: list[Sequence[Move]] = []
 
     class Given:
         """Plays nothing: the chances are given."""
 
-        def __init__(self, chances: dict[str, float]) -> None:
-            self.chances = chances
+        def __init__(self, name: str, chances: dict[str, float]) -> None:
+            self.name, self.chances = name, chances
 
         def compare(
             self, view: View, moves: Sequence[Move], count: int, rng: RandomSource, stop: Stop = never
         ) -> tuple[Tried[Move], ...]:
             asked.append(moves)
-            return tuple([Tried(Candidate(move), (0.2 + self.chances.get(move, 0.0),) * count) for move in moves])
+            rows = [(Candidate(move, foreseen=self.name), 0.2 + self.chances.get(move, 0.0)) for move in moves]
+            return tuple([Tried(candidate, (chance,) * count) for candidate, chance in rows])
 
     evaluator = PlayoutEvaluator(GAME, Knowledge(policy=highest), playouts=1)
-    first = Given({"pick 6": 0.3, "pick 1": 0.2})
-    one: Reviewer[State, View, Move] = Reviewer(GAME, evaluator, Guide(), first, Given(leads))
+    first = Given("first", {"pick 6": 0.4, "pick 1": 0.2})
+    one: Reviewer[State, View, Move] = Reviewer(GAME, evaluator, Guide(), first, Given("second", leads))
     log = [(0, "say"), (0, "say"), (1, "say"), (1, "say")]
     view = Match(GAME, Setup((6, 5), players=SEATS[:2]), log).view(0)
     found = one.compare(view, "pick 0", 1)
     assert found.loss[0] == pytest.approx(told)
     assert found.own.move == "pick 0"
     assert set(asked[-1]) == {"pick 0", "pick 1", "pick 6"}
+    assert [tried.candidate.foreseen for tried in found.tried] == ["first"] * 3, "what is told of a move's future"
+    assert [tried.candidate.win_probability for tried in found.tried] == [tried.chance for tried in found.tried]
+    assert len(found.own.outcomes) == DOUBTS
     asked.clear()
     assert one.compare(view, "pick 6", 1).loss == (0.0, 0.0)
     assert len(asked) == 1, "nothing is ahead of it"
+
+
+def test_a_second_look_goes_on_while_it_is_open() -> None:
+    class Given:
+        """Plays nothing: the outcomes are given. One move swings from deal to deal."""
+
+        def __init__(self, *outcomes: float) -> None:
+            self.outcomes = outcomes
+
+        def compare(
+            self, view: View, moves: Sequence[Move], count: int, rng: RandomSource, stop: Stop = never
+        ) -> tuple[Tried[Move], ...]:
+            rows = [self.outcomes if move == "pick 6" else (0.2,) for move in moves]
+            return tuple(
+                [
+                    Tried(Candidate(move), tuple([row[number % len(row)] for number in range(count)]))
+                    for move, row in zip(moves, rows, strict=True)
+                ]
+            )
+
+    evaluator = PlayoutEvaluator(GAME, Knowledge(policy=highest), playouts=1)
+    one: Reviewer[State, View, Move] = Reviewer(GAME, evaluator, Guide(), Given(0.6), Given(0.0, 1.0, 0.0))
+    log = [(0, "say"), (0, "say"), (1, "say"), (1, "say")]
+    view = Match(GAME, Setup((6, 5), players=SEATS[:2]), log).view(0)
+    assert len(one.compare(view, "pick 0", 1).own.outcomes) == LAST_DOUBTS

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from math import fsum
 from typing import Any, Generic, TypeVar
 
 from capitol.ai.comparing import Tried
-from capitol.ai.player import Budget, Candidate, Player
+from capitol.ai.player import Budget, Player
 from capitol.core.evaluator import Evaluator, Interrupted, Stop, never
 from capitol.core.game import Game, RandomSource, SeatView
 
@@ -43,31 +42,35 @@ class PlayoutComparer(Generic[S, V, M]):
     def compare(
         self, view: V, moves: Sequence[M], deals: int, rng: RandomSource, stop: Stop = never
     ) -> tuple[Tried[M], ...]:
-        outcomes: list[list[float]] = [[] for _move in moves]
+        rows = self._outcomes(view, [(move,) for move in moves], deals, rng, stop)
+        return tuple([Tried.of_playouts(move, row) for move, row in zip(moves, rows, strict=True)])
+
+    def _outcomes(
+        self, view: V, lines: Sequence[Sequence[M]], deals: int, rng: RandomSource, stop: Stop
+    ) -> list[tuple[float, ...]]:
+        """Return for each line, the next moves of the seat of ``view``, the chances to win at the end of its playouts:
+        one for each deal."""
+        rows: list[tuple[float, ...]] = []
         for _deal in range(deals):
             if stop():
                 raise Interrupted
             state, seed = self._imagine(view, rng), rng.getrandbits(32)
-            ends = [self._played(state, view.seat, move, random.Random(seed)) for move in moves]
+            ends = [self._played(state, view.seat, line, random.Random(seed)) for line in lines]
             chances = self._evaluator.of_states(ends, [random.Random(seed) for _end in ends], stop).chances
-            for found, row in zip(outcomes, chances, strict=True):
-                found.append(row[view.seat])
-        return tuple(
-            [
-                Tried(Candidate(move, fsum(found) / deals, visits=deals), tuple(found))
-                for move, found in zip(moves, outcomes, strict=True)
-            ]
-        )
+            rows.append(tuple([row[view.seat] for row in chances]))
+        return list(zip(*rows, strict=True))
 
-    def _played(self, state: S, seat: int, move: M, rng: RandomSource) -> S:
-        """Return the state after a move, the sealed ones of others, and those that follow."""
-        game, acting = self._game, self._game.to_act(state)
-        moves = {other: move if other == seat else self._choice(state, other, rng) for other in acting}
+    def _played(self, state: S, seat: int, line: Sequence[M], rng: RandomSource) -> S:
+        """Return the state after the next moves of a seat and what the others do."""
+        game, ahead = self._game, list(line)[::-1]
         for _move in range(self._depth + 1):
+            # All sealed moves are chosen before any takes effect.
+            moves = {
+                other: ahead.pop() if other == seat and ahead else self._choice(state, other, rng)
+                for other in game.to_act(state)
+            }
             for actor, made in moves.items():
                 state, _events = game.apply(state, actor, made)
-            # All sealed moves are chosen before any takes effect.
-            moves = {other: self._choice(state, other, rng) for other in game.to_act(state)}
         return state
 
     def _choice(self, state: S, seat: int, rng: RandomSource) -> M:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,9 +12,9 @@ from capitol.core.match import Match
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.ai.comparer import shipped_comparer, shipped_doubter
 from capitol.games.capitol.rules.game import CapitolGame
-from capitol.games.capitol.rules.moves import Bid, Move, Pass
+from capitol.games.capitol.rules.moves import Bid, Draw, Move, Pass
 from capitol.games.capitol.rules.setup import Setup
-from capitol.games.capitol.rules.state import BID, State
+from capitol.games.capitol.rules.state import BID, DRAW, State
 from capitol.games.capitol.rules.view import View
 from capitol.games.registry import games
 
@@ -54,13 +55,40 @@ def test_a_bid_counts_by_its_chance_to_win_the_tile() -> None:
     assert none.chance > everything.chance, "all cards for one fountain"
 
 
-def test_a_second_look_plays_on_to_the_next_scoring() -> None:
+@pytest.mark.parametrize(("scored", "more"), [(0, 2), (2, 2), (3, 1)])
+def test_a_second_look_plays_on_over_two_scorings(scored: int, more: int) -> None:
+    state, doubter, rng = auction().full_state, shipped_doubter(), random.Random(1)
+    while len(state.round_scores) < scored:
+        seat = GAME.to_act(state)[0]
+        state, _events = GAME.apply(state, seat, doubter._choice(state, seat, rng))
+    seat = GAME.to_act(state)[0]
+    ended = doubter._played(state, seat, [doubter._choice(state, seat, rng)], rng)
+    assert len(ended.round_scores) == scored + more
+
+
+def test_a_second_look_meets_the_same_deals() -> None:
     match = auction()
     view = match.view(match.to_act[0])
     moves = [Bid(()), Bid(view.table.hand(view.seat))]
-    doubter = shipped_doubter()
-    found = doubter.compare(view, [*moves, moves[0]], 2, random.Random(1))
+    found = shipped_doubter().compare(view, [*moves, moves[0]], 2, random.Random(1))
     assert found[0].outcomes == found[2].outcomes, "the same move on the same deals"
     assert all(0 < chance < 1 for one in found for chance in one.outcomes), "the game is not over there"
-    ended = doubter._played(match.full_state, view.seat, moves[0], random.Random(1))
-    assert len(ended.round_scores) == len(match.full_state.round_scores) + 1
+
+
+def test_a_draw_counts_by_the_best_draw_that_can_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A roof and a permit are worth much, in any order: neither is lost while the other is drawn."""
+    state, doubter = auction().full_state, shipped_doubter()
+    while state.phase != DRAW:
+        seat = GAME.to_act(state)[0]
+        state, _events = GAME.apply(state, seat, doubter._choice(state, seat, random.Random(1)))
+    view = GAME.view(state, state.turn)
+
+    def outcomes(_view: View, lines: Sequence[Sequence[Move]], *_rest: object) -> list[tuple[float, ...]]:
+        return [(0.9 if {Draw(0), Draw(2)} == set(line) else 0.1,) for line in lines]
+
+    monkeypatch.setattr(doubter, "_outcomes", outcomes)
+    found = doubter.compare(view, [Draw(0), Draw(1), Draw(2)], 1, random.Random(1))
+    assert [tried.chance for tried in found] == [0.9, 0.1, 0.9]
+    state.owed[state.turn] = 1
+    found = doubter.compare(GAME.view(state, state.turn), [Draw(0), Draw(2)], 1, random.Random(1))
+    assert [tried.chance for tried in found] == [0.1, 0.1], "the last draw stands alone"

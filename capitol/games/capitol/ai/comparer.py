@@ -1,4 +1,4 @@
-"""Judge moves that were played, by playouts to the next scoring on the same deals."""
+"""Judge moves that were played, by playouts to a coming scoring on the same deals."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
 from capitol.games.capitol.ai.search import LAST_LEAD_WEIGHT, MASTER, SearchPlayer, shipped_searcher
 from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, NO_BID, sealed, shipped_player
 from capitol.games.capitol.rules.game import CapitolGame, encode
-from capitol.games.capitol.rules.moves import Bid, Move
+from capitol.games.capitol.rules.moves import Bid, Draw, Move
 from capitol.games.capitol.rules.numbers import ROUNDS
-from capitol.games.capitol.rules.state import BID, State
+from capitol.games.capitol.rules.state import BID, DRAW, State
 from capitol.games.capitol.rules.view import View, determinize
 
 
@@ -75,20 +75,45 @@ class SearchComparer:
         return games.played(sealed(table, seat, {}) if taken is None else taken, NO_BID, lost, whims)
 
 
-class StrongComparer(PlayoutComparer[State, View, Move]):
-    """Compares moves by playouts to the next scoring in which everybody plays on as `strong` does, by what each seat
-    knows. A search plans its later moves better, but against rivals that are quicker and weaker, so it is sometimes too
-    hopeful."""
+FEWEST_DRAWS = 2
+"""The number of cards still to be drawn from which on their order is open."""
+SCORINGS = 2
+"""The number of scorings that `StrongComparer` plays to: before the next, cards kept by passing count for too much."""
 
-    def _played(self, state: State, seat: int, move: Move, rng: RandomSource) -> State:
-        game, scored = self._game, len(state.round_scores)
-        moves = {other: move if other == seat else self._choice(state, other, rng) for other in game.to_act(state)}
-        while moves:
+
+class StrongComparer(PlayoutComparer[State, View, Move]):
+    """Compares moves by playouts over two scorings in which everybody plays on as `strong` does, by what each seat
+    knows. A search plans its later moves better, but against rivals that are quicker and weaker, so it is sometimes too
+    hopeful.
+
+    Cards are drawn one after another, so what is not drawn now may be drawn next: a draw counts by the best draw that
+    can follow it."""
+
+    def compare(
+        self, view: View, moves: Sequence[Move], deals: int, rng: RandomSource, stop: Stop = never
+    ) -> tuple[Tried[Move], ...]:
+        if view.table.phase != DRAW or view.table.owed[view.seat] < FEWEST_DRAWS:
+            return super().compare(view, moves, deals, rng, stop)
+        lines = [[(move, *then) for then in _drawn_next(view.table, move)] for move in moves]
+        rows = iter(self._outcomes(view, [line for some in lines for line in some], deals, rng, stop))
+        best = [max([next(rows) for _line in some], key=fsum) for some in lines]
+        return tuple([Tried.of_playouts(move, row) for move, row in zip(moves, best, strict=True)])
+
+    def _played(self, state: State, seat: int, line: Sequence[Move], rng: RandomSource) -> State:
+        game, ahead, scored = self._game, list(line)[::-1], len(state.round_scores) + SCORINGS
+        while len(state.round_scores) < scored and (acting := game.to_act(state)):
+            moves = {
+                other: ahead.pop() if other == seat and ahead else self._choice(state, other, rng) for other in acting
+            }
             for actor, made in moves.items():
                 state, _events = game.apply(state, actor, made)
-            over = len(state.round_scores) > scored
-            moves = {} if over else {other: self._choice(state, other, rng) for other in game.to_act(state)}
         return state
+
+
+def _drawn_next(table: State, move: Move) -> list[tuple[Move, ...]]:
+    """Return the draws that are surely possible after one; nothing if it may be the last."""
+    stack = move.stack if isinstance(move, Draw) else None
+    return [(Draw(other),) for other, cards in enumerate(table.stacks) if len(cards) > (other == stack)] or [()]
 
 
 def shipped_comparer() -> SearchComparer:

@@ -37,8 +37,8 @@ from capitol.session.timeline import timeline_of
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
 from capitol.table.hint.panel import HintLine, HintPanel
+from capitol.table.luck_page import Standing, causes_table, reckoned_text, unit_text, verdict_text
 from capitol.table.seats.badge import SeatColours
-from capitol.table.sheet import Sheet, sheet_list
 from capitol.table.takeback import listed
 from capitol.table.viewing import ViewFlow
 
@@ -147,9 +147,6 @@ class ReviewScene(FrontScene[TableSource]):
         state = self.state_text()
         if state and not rows:  # nothing has been found yet
             rows, state = [_words(look, "review.state", body.width - look.ui(BAR + 4), self.begins_text(state))], ""
-        if self.page == LUCK and self.review.complete:
-            sheet, body = split_top(body, look.ui(36) * (len(self.seats) + 1), gap)
-            panel.add(sheet_list(look, "review.causes", sheet, self._sheet(), self.seats))
         panel.add(ScrollList("review.list", body, rows, gap=gap, region="review"))
         wide = Button.width_for(look, _("Back"), "left")
         box = Rect(foot.right - wide, foot.y, wide, foot.height)
@@ -278,23 +275,18 @@ class ReviewScene(FrontScene[TableSource]):
         )
 
     def _luck(self, look: Look, body: Rect) -> list[Widget]:
-        """Return the seat's luckiest and unluckiest moments."""
+        """Return what luck and decisions did to the seat, beside the others, and its luckiest and unluckiest
+        moments."""
         width = body.width - look.ui(BAR + 4)
         if not self.review.complete:
             return []
-        changes = self.review.changes
-        rows: list[Widget] = [_words(look, "review.luck.said", width, self.luck_text())]
-        found = filter(None, map(self.review.causes, range(len(self.seats))))
-        if any(abs(part) > 1 for causes in found for part in (causes.luck, causes.own, causes.others)):
-            text = _(
-                "A part may exceed 100%: it adds what all moves of a seat lost at first glance, even tiny losses and "
-                "those of a computer that played on, without the estimate’s later corrections. The closer look at "
-                "doubtful decisions often judges them more mildly."
-            )
-            rows.append(_words(look, "review.luck.sums", width, text))
-        if all(abs(change.luck[self.seat]) <= LEAST for change in changes):
-            text = _("Chance hardly mattered for {name}.").format(name=self._name(self.seat))
-            rows.append(_words(look, "review.luck.none", width, text))
+        changes, standings = self.review.changes, self._standings
+        chance = any(abs(luck) > LEAST for change in changes for luck in change.luck)
+        rows: list[Widget] = [
+            _words(look, "review.luck.said", width, verdict_text(standings, self.seat, chance=chance)),
+            causes_table(look, "review.causes", width, standings, self.seats),
+            _words(look, "review.luck.unit", width, unit_text()),
+        ]
         for id, title, some in (
             ("lucky", _("Luckiest moments: chance to win gained"), luckiest(changes, self.seat, MOMENTS, LEAST)),
             ("unlucky", _("Unluckiest moments: chance to win lost"), unluckiest(changes, self.seat, MOMENTS, LEAST)),
@@ -305,6 +297,7 @@ class ReviewScene(FrontScene[TableSource]):
                 text = f"{_signed(change.luck[self.seat])}  {self.moment_text(change)}  ·  {self.place(change.step)}"
                 press = partial(self._go, change.step)
                 rows.append(_Moment(look, f"review.{id}.{number}", width, text, "", press))
+        rows.append(_words(look, "review.luck.reckoned", width, reckoned_text()))
         return rows
 
     def state_text(self) -> str:
@@ -331,46 +324,17 @@ class ReviewScene(FrontScene[TableSource]):
         )
         return f"{state} {plan}"
 
-    def _sheet(self) -> Sheet:
-        header = (
-            _("Seat"),
-            _("Luck"),
-            _("Own decisions"),
-            _("Decisions of others"),
-            _("Result"),
-            _("Without luck"),
-        )
-        rows = []
+    @property
+    def _standings(self) -> list[Standing]:
+        """The seats' shares of the win, and what led to them, once the review is complete."""
+        result, standings = self.session.result, []
+        assert result is not None
         for seat in range(len(self.seats)):
             causes = self.review.causes(seat)
             assert causes is not None
-            won, less = self._shares(seat, causes.luck)
-            parts = [_signed(part) for part in (causes.luck, causes.own, causes.others)]
-            rows.append((self._name(seat), *parts, percent_text(won), percent_text(less)))
-        return Sheet(header, tuple(rows), seats=tuple(range(len(self.seats))))
-
-    def _shares(self, seat: int, luck: float) -> tuple[float, float]:
-        """Return a seat's share of the win, and the same without its luck."""
-        result = self.session.result
-        assert result is not None
-        won = 1 / len(result.winners) if seat in result.winners else 0.0
-        return won, min(1.0, max(0.0, won - luck))
-
-    def luck_text(self) -> str:
-        """Return what the figures mean; the last one is reckoned for the seat, as a result of 0% with 59% beside it
-        would not be understood."""
-        causes = self.review.causes(self.seat)
-        assert causes is not None
-        won, less = self._shares(self.seat, causes.luck)
-        text = _(
-            "How much the chance to win rose or fell in the whole game. Luck: by what chance brought. "
-            "Decisions: by all moves, each against the one that seemed best. With the estimate’s own corrections they "
-            "sum to the result (100% for a win) less the chance at the start. Without luck: how likely a win would "
-            "have been with neither good nor bad luck. For {name}: result {result}, less luck {luck}, makes {less} "
-            "(at least 0%, at most 100%)."
-        )
-        luck = _signed(causes.luck)
-        return text.format(name=self._name(self.seat), result=percent_text(won), luck=luck, less=percent_text(less))
+            won = 1 / len(result.winners) if seat in result.winners else 0.0
+            standings.append(Standing(self._name(seat), won, causes))
+        return standings
 
     def point_title(self, point: TurningPoint) -> str:
         """Return what a turning point cost or gained, in words, and where it was."""

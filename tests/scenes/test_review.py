@@ -14,7 +14,7 @@ import pytest
 from capitol.ai.comparing import Comparison, Tried
 from capitol.ai.player import Candidate, Decision
 from capitol.ai.thinking import Failure
-from capitol.core.luck import Change
+from capitol.core.luck import Causes, Change
 from capitol.core.match import Match
 from capitol.games.capitol.rules.moves import Draw as CardDraw
 from capitol.games.capitol.ui.end_scene import EndScene as CapitolEnd
@@ -30,6 +30,7 @@ from capitol.session.source import RecordedTable
 from capitol.session.timeline import roman
 from capitol.table.hint.marked_hint import mark_boxes
 from capitol.table.hint.panel import HintLine, HintPanel
+from capitol.table.luck_page import CausesRow, Standing, reckoned_text, unit_text, verdict_text, wins_text
 from capitol.table.plain_table import PlainEnd
 from capitol.table.review_scene import LUCK, POINTS, Pace, ReviewScene, judged_text, left_text
 from capitol.table.seats.colours import SeatPalette
@@ -242,23 +243,40 @@ def test_another_seat_has_its_own(tmp_path: Path) -> None:
 
 
 def test_luck_is_told_apart_from_decisions(tmp_path: Path) -> None:
+    """In wins: a per cent sign made sums of the whole game look like chances, and “−177%” like nonsense."""
     scene, context = opened(tmp_path)
     turn(scene, "page", LUCK)
-    row = texts(scene, "review.causes.1")
-    assert row.split() == ["Ada", "+36%", "−30%", "+0%", "0%", "0%"], "a chance is never below 0%"
+    row = scene.root.find("review.causes.1")
+    assert row is not None
+    assert row.label.split() == ["Ada", "+0.4", "−0.3", "0.0"]
+    said = "Ada: luck +0.35 wins, own decisions −0.30, decisions of others +0.00; result 0%, without luck 0%"
+    assert row.spoken == said, "in full for the ear; a chance is never below 0%"
+    assert texts(scene, "review.luck.said").split("\n") == [
+        "Over the whole game, chance helped Ada most: it was worth as much as 0.4 wins.",
+        "Ada’s decisions gave away most, 0.3 wins in all.",
+        "Ada lost, although luck helped.",
+    ]
+    assert "half a win" in texts(scene, "review.luck.unit")
     assert "+38% Ada: draw · at the start" in " ".join(texts(scene, "review.lucky.0").split())
     assert "−2% The deal" in " ".join(texts(scene, "review.unlucky.0").split())
-    assert scene.root.find("review.luck.sums") is None
     press(scene, "review.lucky.0")
     assert context.asked[-1] == "look at 0"
 
 
-def test_a_sum_of_more_than_the_whole_is_explained(tmp_path: Path) -> None:
+def test_bars_compare_the_seats_on_one_scale(tmp_path: Path) -> None:
+    """A loss is left of the middle, and none, even a sum of more than one win, leaves its column."""
     scene, _context = opened(tmp_path)
     change = scene.review._changes[-1]
-    scene.review._changes[-1] = replace(change, decisions=((0, (-1.3, 1.3)), *change.decisions[1:]))
+    scene.review._changes[-1] = replace(change, decisions=((0, (-4.67, 4.67)), *change.decisions[1:]))
     turn(scene, "page", LUCK)
-    assert "A part may exceed 100%" in texts(scene, "review.luck.sums")
+    rows = [cast(CausesRow, scene.root.find(f"review.causes.{number}")) for number in (1, 2)]
+    for row in rows:
+        for column, part in enumerate(row.parts):
+            room, bar = row.bar(scene.look, column)
+            assert row.rect.contains(room)
+            assert room.contains(bar)
+            assert bar.width / room.width == pytest.approx(abs(part) / 4.67 / 2, abs=0.02)
+            assert not bar.width or (bar.right == room.centerx if part < 0 else bar.x == room.centerx)
 
 
 @pytest.mark.parametrize(
@@ -292,12 +310,69 @@ def test_luck_says_what_chance_brought(tmp_path: Path, id: str, end: Any, said: 
     assert review.moment_text(Change(quiet, 1, nothing, (), nothing)).startswith(mover), "no chance came"
 
 
-def test_the_result_without_luck_is_reckoned_in_words_for_the_seat(tmp_path: Path) -> None:
-    scene, _around = opened(tmp_path)
-    for seat, row in enumerate(scene._sheet().rows):
-        scene.seat = seat
-        name, luck, *_others, result, less = row
-        assert f"For {name}: result {result}, less luck {luck}, makes {less} (" in scene.luck_text()
+@pytest.mark.parametrize(
+    ("won", "luck", "said"),
+    [
+        (1, 0.6, "With neither good nor bad luck, Ada would have won about 40% of such games."),
+        (0, -0.6, "With neither good nor bad luck, Ada would have won about 60% of such games."),
+        (1, 1.2, "Without good luck, Ada would hardly have won."),
+        (0, -1.77, "Without bad luck, Ada would probably have won."),
+        (1, -0.2, "Ada won against the luck."),
+        (0, 0.2, "Ada lost, although luck helped."),
+        (1, 0.04, ""),
+        (0, -0.04, ""),
+    ],
+)
+def test_the_result_without_luck_is_told_where_it_says_something(won: int, luck: float, said: str) -> None:
+    seats = [Standing("Ada", won, Causes(luck, -0.5, 0, 0)), Standing("Bo", 1 - won, Causes(-luck, -0.5, 0, 0))]
+    told = verdict_text(seats, 0, chance=True).split("\n")
+    assert told[2:] == ([said] if said else [])
+    assert "luck" not in verdict_text(seats, 0, chance=False), "nothing of it where no chance is"
+
+
+def test_each_seat_is_told_its_place_in_luck_and_in_decisions() -> None:
+    causes = [Causes(luck, own, 0, 0) for luck, own in ((0.9, -0.1), (0.2, -1), (-0.3, -0.01), (-0.8, -0.5))]
+    seats = [Standing(name, 0, cause) for name, cause in zip(("Ada", "Bo", "Cy", "Di"), causes, strict=True)]
+    told = [verdict_text(seats, seat, chance=True).split("\n")[:2] for seat in range(4)]
+    assert told == [
+        [
+            "Over the whole game, chance helped Ada most: it was worth as much as 0.9 wins.",
+            "Ada’s decisions gave away 0.1 wins in all: some seats more, some less.",
+        ],
+        [
+            "Over the whole game, chance was worth as much as 0.2 wins to Bo; others had more luck.",
+            "Bo’s decisions gave away most, 1.0 win in all.",
+        ],
+        [
+            "Over the whole game, chance cost Cy as much as 0.3 wins; others had less luck.",
+            "Cy’s decisions gave away almost nothing.",
+        ],
+        [
+            "Over the whole game, chance helped Di least: it cost as much as 0.8 wins.",
+            "Di’s decisions gave away 0.5 wins in all: some seats more, some less.",
+        ],
+    ]
+    alike = [Standing(name, 0, Causes(luck, -0.5, 0, 0)) for name, luck in (("Ada", 0.02), ("Bo", -0.02))]
+    assert verdict_text(alike, 0, chance=True).split("\n") == [
+        "Over the whole game, chance treated all seats nearly alike.",
+        "All seats’ decisions gave away about the same; those of Ada, 0.5 wins in all.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["0.3 wins", "1.0 win", "1.8 wins", "2.0 wins"]),
+        ("de", ["0,3 Siege", "1,0 Sieg", "1,8 Siege", "2,0 Siege"]),
+        ("fr", ["0,3 victoire", "1,0 victoire", "1,8 victoire", "2,0 victoires"]),
+    ],
+)
+def test_tenths_of_wins_have_the_number_of_the_language(language: str, said: list[str]) -> None:
+    set_language(language)
+    try:
+        assert [wins_text(wins) for wins in (-0.3, 1.02, 1.8, -2)] == said
+    finally:
+        set_language("en")
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", ("roll", "dice")), ("de", ("würfel",)), ("fr", ("lancé",))])
@@ -306,7 +381,7 @@ def test_the_meaning_of_luck_names_no_dice(tmp_path: Path, language: str, words:
     scene, _around = opened(tmp_path)
     set_language(language)
     try:
-        text = scene.luck_text().lower()
+        text = " ".join((verdict_text(scene._standings, 0, chance=True), unit_text(), reckoned_text())).lower()
     finally:
         set_language("en")
     assert not [word for word in words if word in text]

@@ -21,6 +21,9 @@ _LITTLE = 2
 """A flat picture of which less than 1/n is missing is completed rather than left alone."""
 _SPARE = 1.25
 """The rects may be at most this many times as large as all boxes together."""
+_LARGE, _COVERING = 8, 200
+"""In rects larger than 1/n of the surface nothing is painted that will be covered; only what is larger than 1/n of it
+counts."""
 
 
 class Clear(pygame.Surface):
@@ -44,7 +47,7 @@ class Recording:
         self._replaced: list[int] = []
         self._ground: tuple[int, list[Rect]] | None = None
         self._parted: tuple[Recording, Recording] | None = None
-        self._compared: tuple[weakref.ref[Recording], int, tuple[list[Rect], list[int]]] | None = None
+        self._compared: tuple[weakref.ref[Recording], int, tuple[list[int], list[int]]] | None = None
 
     def add(self, part: Recording) -> bool:
         """Append the steps of ``part``, which has the same size; return False, recording nothing, while a clip is
@@ -294,12 +297,12 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
     alone, so it looks the same in both.
     """
     gone, added = _difference(old, new)
-    return gone + [new.boxes[at] for at in added]
+    return [old.boxes[at] for at in gone] + [new.boxes[at] for at in added]
 
 
-def _difference(old: Recording, new: Recording) -> tuple[list[Rect], list[int]]:
-    """Return the boxes of the steps of ``old`` that are not kept, and the numbers of those of ``new``; the last answer
-    is kept, as it is asked several times while one frame is painted."""
+def _difference(old: Recording, new: Recording) -> tuple[list[int], list[int]]:
+    """Return the numbers of the steps of ``old`` that are not kept, and of those of ``new``, both in order; the last
+    answer is kept, as it is asked several times while one frame is painted."""
     if old is new:
         return [], []
     last = new._compared
@@ -308,10 +311,10 @@ def _difference(old: Recording, new: Recording) -> tuple[list[Rect], list[int]]:
     return last[2]
 
 
-def _compared(old: Recording, new: Recording) -> tuple[list[Rect], list[int]]:
+def _compared(old: Recording, new: Recording) -> tuple[list[int], list[int]]:
     if old.boxes is new.boxes:  # one made from the other, or both from a third, by `with_pictures`: the rest is equal
-        replaced = dict.fromkeys((*old._replaced, *new._replaced))
-        return [new.boxes[at] for at in replaced if old.steps[at] != new.steps[at]], []
+        replaced = [at for at in sorted({*old._replaced, *new._replaced}) if old.steps[at] != new.steps[at]]
+        return replaced, list(replaced)
     first, last_old, last_new = 0, len(old.steps), len(new.steps)
     while first < last_old and first < last_new and old.steps[first] == new.steps[first]:
         first += 1
@@ -320,7 +323,7 @@ def _compared(old: Recording, new: Recording) -> tuple[list[Rect], list[int]]:
     places: dict[Step, list[int]] = {}
     for at in range(first, last_old):
         places.setdefault(old.steps[at], []).append(at)
-    gone: list[Rect] = []
+    gone: list[int] = []
     added: list[int] = []
     here = first
     for at in range(first, last_new):
@@ -332,27 +335,28 @@ def _compared(old: Recording, new: Recording) -> tuple[list[Rect], list[int]]:
         later = bisect_left(same, here)
         # A repeated step is no landmark: jumping to its later copy would give up much in between.
         if later < len(same) and len(same) == 1:
-            gone += old.boxes[here : same[later]]
+            gone += range(here, same[later])
             here = same[later] + 1
         else:
             added.append(at)
-    return gone + old.boxes[here:last_old], added
+    return [*gone, *range(here, last_old)], added
 
 
 def split_changes(old: Sequence[Recording], new: Sequence[Recording]) -> tuple[list[Rect], Recording]:
     """Return where ``new`` must be painted from the ground up on a surface that shows ``old``, and the steps that have
-    only to be painted on top of the rest: nothing that stays lies on them elsewhere."""
+    only to be painted on top of the rest: nothing that stays lies on them elsewhere. If there are none of these, what
+    changes below an opaque picture that stays is left out: the surface shows that picture already."""
     size = new[0].get_size()
     empty = Recording(size)
     longer = max(len(old), len(new)) - 1
     before = (*old[:-1], *[empty] * (longer + 1 - len(old)), old[-1])
     now = (*new[:-1], *[empty] * (longer + 1 - len(new)), new[-1])
     changes = [_difference(a, b) for a, b in zip(before, now, strict=True)]
-    under = [box for gone, _added in changes for box in gone]
+    under = [part.boxes[at] for part, (gone, _added) in zip(before, changes, strict=True) for at in gone]
     top, staying = Recording(size), list[Rect]()
     fresh = [part.boxes[at] for part, (_gone, added) in zip(now, changes, strict=True) for at in added]
     if _area(fresh) < 2 * _area(under):
-        return under + fresh, top
+        return _seen_changes(before, now, changes), top
     for part, (_gone, added) in zip(reversed(now), reversed(changes), strict=True):
         new_here = set(added)
         for at in added:
@@ -366,8 +370,37 @@ def split_changes(old: Sequence[Recording], new: Sequence[Recording]) -> tuple[l
     return under, top
 
 
+def _seen_changes(
+    before: Sequence[Recording], now: Sequence[Recording], changes: Sequence[tuple[list[int], list[int]]]
+) -> list[Rect]:
+    """Return the boxes of all steps that are gone or added, less the parts that a large opaque step covers which is
+    kept and drawn later."""
+    size, seen = now[0].get_size(), list[Rect]()
+    for old, new, (gone, added) in zip(before, now, changes, strict=True):
+        g = a = 0  # how many of those that are gone and added come before the covering step
+        for at in _covering(new, size):
+            while a < len(added) and added[a] < at:
+                seen.append(new.boxes[added[a]])
+                a += 1
+            if a < len(added) and added[a] == at:
+                continue
+            kept = at - a
+            while g < len(gone) and gone[g] <= kept + g:
+                seen.append(old.boxes[gone[g]])
+                g += 1
+            seen = without(seen, (new.boxes[at],))
+        seen += [old.boxes[at] for at in gone[g:]] + [new.boxes[at] for at in added[a:]]
+    return seen
+
+
+def _covering(part: Recording, size: tuple[int, int]) -> list[int]:
+    """Return the numbers of the large opaque steps."""
+    least = size[0] * size[1] // _COVERING
+    return [at for at, box in enumerate(part.boxes) if box.width * box.height >= least and _hides(part.steps[at])]
+
+
 def without(rects: Iterable[Rect], holes: Iterable[Rect]) -> list[Rect]:
-    """Return rects without overlap that cover the parts of ``rects``, which do not overlap, outside the holes."""
+    """Return rects that cover the parts of ``rects`` outside the holes; they overlap only if ``rects`` do."""
     left = list(rects)
     for hole in holes:
         for at in reversed(hole.collidelistall(left)):
@@ -462,6 +495,7 @@ def paint(surface: pygame.Surface, parts: Iterable[Recording], rects: Iterable[R
     whole = surface.get_rect()
     before = surface.get_clip()
     parts = tuple(parts)
+    area = whole.width * whole.height
     for rect in rects:
         touching = [(part.steps[at], part.boxes[at]) for part in parts for at in rect.collidelistall(part.boxes)]
         for start in range(len(touching) - 1, -1, -1):
@@ -469,11 +503,31 @@ def paint(surface: pygame.Surface, parts: Iterable[Recording], rects: Iterable[R
             if box.contains(rect) and _hides(step):
                 del touching[:start]
                 break
+        if rect.width * rect.height * _LARGE > area:
+            touching = _uncovered(touching, rect, area // _COVERING)
         for step, box in touching:
             if not isinstance(step[0], Clear):
                 surface.set_clip(box.clip(rect))
                 _do(surface, step)
     surface.set_clip(before if before != whole else None)
+
+
+def _uncovered(steps: Sequence[tuple[Step, Rect]], rect: Rect, least: int) -> list[tuple[Step, Rect]]:
+    """Return the steps with the parts of their boxes inside ``rect`` that no later one hides; only those of at least
+    so many pixels are looked at."""
+    covers: list[Rect] = []
+    seen: list[tuple[Step, Rect]] = []
+    for step, box in reversed(steps):
+        part = box.clip(rect)
+        if part.width * part.height < least:
+            seen.append((step, part))
+            continue
+        over = part.collidelistall(covers)
+        seen += [(step, one) for one in without((part,), [covers[at] for at in over])]
+        if _hides(step):
+            covers.append(part)
+    seen.reverse()
+    return seen
 
 
 def _hides(step: Step) -> bool:

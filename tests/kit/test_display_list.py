@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pygame
 import pytest
@@ -272,6 +273,70 @@ def test_what_comes_on_top_is_painted_over_what_is_there() -> None:
         paint(whole, new, [whole.get_rect()])
         assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB"), turn
     assert on_top > 5 * 640 * 360
+
+
+def painted_plainly(parts: Iterable[Recording], size: tuple[int, int]) -> bytes:
+    """All steps one after the other, whatever hides them."""
+    surface = pygame.Surface(size, 0, 32)
+    for part in parts:
+        for step, box in zip(part.steps, part.boxes, strict=True):
+            surface.set_clip(box)
+            display_list._do(surface, step)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_what_an_opaque_picture_hides_is_not_painted(steps: list[object]) -> None:
+    """Random steps, some of them opaque, are put between those of two parts, and others taken away: what changes below
+    a picture that stays is left out, and the rest looks as if all had been painted."""
+    rng, size = random.Random(61), (640, 360)
+
+    def step(most: int) -> Recording:
+        box = Rect(rng.randrange(560), rng.randrange(300), rng.randrange(8, most), rng.randrange(8, most))
+        one, opaque = Recording(size), rng.random() < 0.4
+        picture = pygame.Surface(box.size, 0 if opaque else pygame.SRCALPHA, 32)
+        picture.fill((rng.randrange(256), rng.randrange(256), rng.randrange(256), rng.randrange(60, 256)))
+        one.blit(picture, box.topleft)
+        return one
+
+    def part(count: int) -> Recording:
+        made = Recording(size)
+        for one in (step(200) for _ in range(count)):
+            made.add(one)
+        return made
+
+    def changed(part: Recording) -> Recording:
+        made = Recording(size)
+        kept = [at for at in range(len(part.steps)) if at == 0 or rng.random() > 0.2]
+        made.steps, made.boxes = [part.steps[at] for at in kept], [part.boxes[at] for at in kept]
+        for one in (step(200) for _ in range(rng.randrange(4))):
+            at = rng.randrange(1, len(made.steps) + 1)
+            made.steps[at:at], made.boxes[at:at] = one.steps, one.boxes
+        return made
+
+    differ = painted = hidden = 0
+    for turn in range(80):
+        still, ground = Recording(size), Recording(size)
+        ground.fill((20, 90, 160))
+        still.add(ground)
+        still.add(part(16))
+        old = still, part(4), Recording(size)
+        new = changed(still), changed(old[1]), old[2]
+        shown = pygame.Surface(size, 0, 32)
+        steps.clear()
+        paint(shown, old, [shown.get_rect()])
+        hidden += 21 - len({id(one) for one in steps})
+        assert pygame.image.tobytes(shown, "RGB") == painted_plainly(old, size), turn
+        under, top = split_changes(old, new)
+        rects = gathered(under, size)
+        paint(shown, new, rects)
+        paint(shown, (top,), without(gathered(top.boxes, size), rects))
+        assert pygame.image.tobytes(shown, "RGB") == painted_plainly(new, size), turn
+        if not top.steps:
+            all_changed = gathered([box for a, b in zip(old, new, strict=True) for box in changed_boxes(a, b)], size)
+            differ += sum(rect.width * rect.height for rect in all_changed)
+            painted += sum(rect.width * rect.height for rect in rects)
+    assert painted < 0.95 * differ
+    assert hidden > 10
 
 
 def test_a_large_veil_is_lifted_without_painting_again_what_stands_below(look: Look, steps: list[object]) -> None:

@@ -124,7 +124,7 @@ class TableTips:
             self._said = None
             return False
         depends = self._tip_depends(top, session)
-        if depends == before:
+        if depends == before or top.stage.adrift:  # asked once the board rests
             return False
         tip = self.library.screens_of(session.entry.id).standing_tip(top, said.id, said.about)
         self._said = top, tip or said, depends

@@ -118,6 +118,25 @@ def test_room_for_a_tip_is_searched_once_the_picture_rests(tmp_path: Path, monke
     assert stand.find("tip").label.startswith("A temple doubles"), "it comes when there is room"
 
 
+def test_whether_a_tip_is_settled_is_asked_once_a_moving_board_rests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To find that out takes long, and a board that moves changes nothing of it."""
+    stand = at_auction(tmp_path)
+    assert stand.has("tip")
+    asked: list[str] = []
+    monkeypatch.setattr(TIPS, "standing", lambda _scene, id, _about: asked.append(id))
+    stage = stand.scene.stage
+    stage.adrift = True
+    for _frame in range(10):
+        stage.changed()
+        stand.pass_time(20)
+    assert asked == []
+    stage.adrift = False
+    stand.pass_time(20)
+    assert asked == ["auction"]
+
+
 def test_a_tip_without_room_keeps_no_other_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It waits for another picture; the next one that is due is shown meanwhile."""
     stand = at_auction(tmp_path)

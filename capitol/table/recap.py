@@ -9,6 +9,7 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.host.language import ngettext
+from capitol.kit.cached_layer import CachedPart
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Widget
@@ -96,7 +97,7 @@ def build_chips(
     if first == len(wides):
         return None
     left = room.right - used
-    root = Widget("recap", Rect(left, room.y, used, room.height), region="recap")
+    root = CachedPart("recap", Rect(left, room.y, used, room.height), region="recap")
     if first:
         root.rect = Rect(left - gap - more, room.y, used + gap + more, room.height)
         text = ngettext("{count} earlier line ([log])", "{count} earlier lines ([log])", first).format(count=first)

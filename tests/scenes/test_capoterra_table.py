@@ -45,7 +45,7 @@ from capitol.games.capoterra.ui.models.shown_events import Loss, losses
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table import board_picture, board_widgets, rails
 from capitol.games.capoterra.ui.table.board_widgets import PileToken, loss_sprite
-from capitol.games.capoterra.ui.table.goods_strip import MOST_NAMED
+from capitol.games.capoterra.ui.table.goods_strip import MOST_NAMED, Strip, Strips
 from capitol.games.capoterra.ui.table.heading import heading_shows
 from capitol.games.capoterra.ui.table.map_at_dusk import map_camera
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place, paint_pointed
@@ -54,11 +54,13 @@ from capitol.games.capoterra.ui.table.recap_line import ActChip, sprite_of
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table.tile_tool import Warned
 from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.games.capoterra.ui.tools import pictured_words
 from capitol.games.capoterra.ui.tools.card_show import card_place
 from capitol.games.capoterra.ui.tools.tool_words import place_name
 from capitol.kit.cache import SurfaceCache
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.kit.look import Look
 from capitol.kit.theme import RGB
 from capitol.kit.widgets import Button
 from capitol.shell.new_game import NewGameScene
@@ -1405,6 +1407,57 @@ def test_on_the_way_of_a_zoom_nothing_is_made_anew_but_what_is_seen(
     made.pass_time(400)
     made.draw_texts()
     assert outlined
+
+
+def test_on_the_way_of_a_zoom_nothing_is_done_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each strip of goods is laid out once for all its goods, what stands still is drawn from recordings, and the table
+    is laid out anew in a frame of its own once the board has come to rest."""
+    made = recapped(tmp_path)
+    table, laid_out, moved, drawn = made.table, list[object](), list[bool](), list[str]()
+    strip, paint_lines, layout = Strips._laid_out, pictured_words.paint_lines, TableScene.layout
+
+    def counted(self: Strips, counts: tuple[int, ...], rooms: tuple[int, ...]) -> Strip:
+        laid_out.append((counts, rooms))
+        return strip(self, counts, rooms)
+
+    def followed(self: TableScene, look: Look) -> None:
+        moved.append(moving)
+        layout(self, look)
+
+    def written(*what: Any, **how: Any) -> bool:
+        drawn.append("words")
+        return paint_lines(*what, **how)
+
+    monkeypatch.setattr(Strips, "_laid_out", counted)
+    monkeypatch.setattr(TableScene, "layout", followed)
+    monkeypatch.setattr(pictured_words, "paint_lines", written)
+    monkeypatch.setattr(ActChip, "paint_sign", lambda *_what: drawn.append("sign"))
+    moving = False
+    table.camera.zoom(math.log(LEAST / table.camera.side, STEP))
+    table.rebuild()
+    drawn_whole(made)
+    assert set(drawn) == {"words", "sign"}
+    table.animator.factor, table.camera.eases = 1, True
+    moved.clear()
+    drawn.clear()
+    table.camera.zoom(1)
+    moving, sides = True, set()
+    while table.camera.moves:
+        laid_out.clear()
+        made.clock += 16
+        table.tick(made.clock)
+        made.draw()
+        plated = [one for one in table.root.walk() if isinstance(one, PileToken) and one.plated]
+        assert len(laid_out) == len(set(laid_out))
+        assert len(laid_out) * 2 < len(plated)
+        sides.add(table.camera.side)
+    assert len(sides) > 4
+    assert (moved, drawn) == ([], [])
+    moving = False
+    assert table.next_due(made.clock) == made.clock
+    table.tick(made.clock + 16)
+    made.draw()
+    assert moved == [False]
 
 
 def test_a_coast_is_whole_where_the_tiles_beside_it_are_out_of_the_picture(tmp_path: Path) -> None:

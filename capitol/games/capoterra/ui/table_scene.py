@@ -89,7 +89,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         super().__init__(context, session, flow)
         self.camera, self.grip = Camera(), Grip()
         self.idle_animation = IdleAnimation(BEAT_MS)
-        self._pressed = False
+        self._pressed = self._arrived = False
         self.picture, self.life = BoardPicture(), IslandLife()
         self.shown_good: int | None = None
         self.tab = "seats"
@@ -355,10 +355,12 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
 
     def tick(self, now: float) -> bool:
         self.camera.held, self.stage.adrift = self.holds, self.camera.moves
+        if self._arrived:  # one frame later, since to lay out takes as long as to paint the board
+            self._arrived = False
+            self.show()  # something else is under the pointer
         if self.camera.advance(now, self.animator.factor):
             self._looked(True)
-            if not self.camera.moves:
-                self.show()  # something else is under the pointer
+            self._arrived = not self.camera.moves
         elif self.picture.unfinished:
             self.stage.changed()
         elif self.life.unfinished:
@@ -367,8 +369,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return super().tick(now)
 
     def next_due(self, now: float) -> float | None:
-        moves = (self.camera.moves and not self.holds) or self.picture.unfinished or self.life.unfinished
-        return now if moves else super().next_due(now)
+        moves = (self.camera.moves and not self.holds) or self._arrived
+        return now if moves or self.picture.unfinished or self.life.unfinished else super().next_due(now)
 
     def forget_pictures(self) -> None:
         super().forget_pictures()

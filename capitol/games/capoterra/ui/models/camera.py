@@ -99,6 +99,7 @@ class Camera:
         self._limits = Limits(1, 1, 1)
         self._bounds = Bounds(-1, -1, 1, 1)
         self._laid: tuple[Position, ...] = ()
+        self._placed: tuple[Sight, Room, tuple[int, int]] = self.now, (0, 0, 0, 0), (0, 0)
 
     @property
     def side(self) -> int:
@@ -257,7 +258,9 @@ class Camera:
     @property
     def origin(self) -> tuple[int, int]:
         """The window pixel of the upper left corner of the start tile."""
-        return self._origin_of(self.now)
+        if self._placed[0] is not self.now or self._placed[1] is not self._room:
+            self._placed = self.now, self._room, self._origin_of(self.now)  # asked for everything on the board
+        return self._placed[2]
 
     def corner(self, position: Position) -> tuple[int, int]:
         """Return the window pixel of the upper left corner of a cell."""

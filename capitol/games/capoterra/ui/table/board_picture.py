@@ -43,8 +43,9 @@ _AROUND = 4
 _GROUND = 384
 _DIM, _DIM_REACH = (10, 18, 28, 140), 84
 """How dark the ground becomes towards the edges of its room, and from what distance on, in logical pixels."""
-_SLICE_MS = 4.0
-"""How long each frame paints the picture for another size, while the last picture is shown scaled."""
+_SLICE_MS, _EASING_MS = 4.0, 2.0
+"""How long each frame paints the picture for another size, while the last picture is shown scaled: at rest, and while
+the board eases, when each frame has much to paint."""
 RIM = 0.09
 """The rim of a disc, relative to its width."""
 _TENT = 0.6
@@ -171,7 +172,8 @@ class BoardPicture:
         )
         if not slowly or (not camera.eases_now and made is not None and made.side == side):
             self.stands = side
-        made = self._picture(subject, side, wanted, whole, slowly=slowly)
+        slice_ms = None if not slowly else _EASING_MS if camera.eases_now else _SLICE_MS
+        made = self._picture(subject, side, wanted, whole, slice_ms)
         if self._whole is not None and not made.part.contains(now):
             self._far.paint(canvas, self._whole, now.clip(self._whole.part), camera)
         else:
@@ -195,8 +197,9 @@ class BoardPicture:
         self._made, steps = _begun(subject, camera.goal.side, wanted, whole)
         yield from steps
 
-    def _picture(self, subject: _Subject, side: int, wanted: Rect, whole: Rect, *, slowly: bool) -> _Made:
-        """Return a picture of at least the wanted positions; while it is being painted ``slowly``, the last one."""
+    def _picture(self, subject: _Subject, side: int, wanted: Rect, whole: Rect, slice_ms: float | None) -> _Made:
+        """Return a picture of at least the wanted positions; while it is being painted, ``slice_ms`` at a time, the
+        last one."""
 
         def fits(made: _Made) -> bool:
             return (made.shows, made.side) == (subject.shows, side) and made.part.contains(wanted)
@@ -207,9 +210,9 @@ class BoardPicture:
         if self._next is None or not fits(self._next[0]):
             self._next = _begun(subject, side, wanted, whole)
         following, steps = self._next
-        end = time.perf_counter() + _SLICE_MS / 1000
+        end = time.perf_counter() + (slice_ms or 0.0) / 1000
         for _step in steps:
-            if slowly and self._made is not None and time.perf_counter() >= end:
+            if slice_ms is not None and self._made is not None and time.perf_counter() >= end:
                 return self._made
         self._made, self._next = following, None
         if following.part == whole:

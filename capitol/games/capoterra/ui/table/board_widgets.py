@@ -40,7 +40,7 @@ from capitol.games.capoterra.ui.place_words import (
     unit_text,
 )
 from capitol.games.capoterra.ui.table.board_picture import START, paint_ground_shadow, paint_light
-from capitol.games.capoterra.ui.table.goods_strip import paint_dot, paint_part, strip_of
+from capitol.games.capoterra.ui.table.goods_strip import Strips, paint_dot, paint_part
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.words import goods_text
 from capitol.host.language import _, labelled, ngettext
@@ -437,10 +437,11 @@ class PileToken(Piece):
         count: int,
         column: int,
         row: Sequence[int],
+        strips: Strips,
     ) -> None:
         super().__init__(view_model, pile_id(good, at), at)
         self.good, self.seat, self.count, self.number, self.of = good, seat, count, column, len(row)
-        self.counts = [one for one in row if one]
+        self.counts, self._strips = tuple(one for one in row if one), strips
         self.part = sum(map(bool, row[:column]))
         self.on_site = view_model.state.tiles.get(cell_at(at), 0) & KIND == SITE
         self.can = self.id in view_model.sources
@@ -498,7 +499,7 @@ class PileToken(Piece):
     def _place_in_strip(self, cell: Rect, look: Look) -> None:
         """Take its place in the strip around the middle of the lower edge."""
         rooms = (cell.width, round(cell.width * _SPREAD)) if self.spreads else (cell.width,)
-        strip = strip_of(look, self.counts, rooms)
+        strip = self._strips.of(self.counts, rooms)
         self.text_px, self.named = strip.px, self.part in strip.named
         left, right = (cell.centerx + end for end in strip.parts[self.part])
         tall = min(look.line(strip.px, bold=True), cell.height // 3)
@@ -619,7 +620,7 @@ def _has_pieces(state: State, *places: Position) -> bool:
 
 
 def _children(view_model: TableViewModel) -> Iterator[Widget]:
-    state = view_model.state
+    state, strips = view_model.state, Strips(view_model.look)
     for cell in state.tiles:
         yield Cell(view_model, position_of(cell), cell, lies=True)
     marked = _marked_rim(view_model)
@@ -645,7 +646,7 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
                 column, row = number, [count for _good, _seat, count in piles[:4]]
             else:
                 column, row = good, [sum(one[2] for one in piles if one[0] == part) for part in range(len(GOODS))]
-            yield PileToken(view_model, good, seat, position_of(cell), count, column, row)
+            yield PileToken(view_model, good, seat, position_of(cell), count, column, row, strips)
     spots: dict[int, int] = {}
     for number, cells in enumerate(state.units):
         seat, unit = divmod(number, 2)

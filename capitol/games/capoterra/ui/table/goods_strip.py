@@ -31,32 +31,50 @@ class Strip:
     named: Collection[int]
 
 
-def strip_of(look: Look, counts: Sequence[int], rooms: Sequence[int]) -> Strip:
-    """Return the layout for goods with these counts in the first of the rooms, in window pixels, that has room for all;
-    else only the largest are named. All are equally wide if the numbers need not be much smaller for it."""
-    widths: dict[tuple[float, int], int] = {}
+class Strips:
+    """Lays out the strips of a board: each once for all its goods, as long as the tiles keep their size."""
 
-    def width(size: float, count: int) -> int:
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._widths: dict[tuple[float, int], int] = {}
+        self._tile = 0
+        self._made: dict[tuple[tuple[int, ...], tuple[int, ...]], Strip] = {}
+
+    def of(self, counts: tuple[int, ...], rooms: tuple[int, ...]) -> Strip:
+        """Return the layout for goods with these counts in the first of the rooms, in window pixels, that has room for
+        all; else only the largest are named. All are equally wide if the numbers need not be much smaller for it. The
+        first room is as wide as a tile."""
+        if rooms[0] != self._tile:
+            self._tile = rooms[0]
+            self._made.clear()
+        key = counts, rooms
+        if key not in self._made:
+            self._made[key] = self._laid_out(counts, rooms)
+        return self._made[key]
+
+    def _laid_out(self, counts: tuple[int, ...], rooms: tuple[int, ...]) -> Strip:
+        look, width = self._look, self._width
+        for room in rooms:
+            for even, sizes in ((True, _SIZES[:2]), (False, _SIZES[:3])):
+                for size in sizes:
+                    wide = [width(size, count) for count in counts]
+                    wide = [max(wide)] * len(wide) if even else wide
+                    if sum(wide) <= room:
+                        return _strip(look, size, wide, range(len(wide)))
+        ordered = sorted(range(len(counts)), key=lambda at: -counts[at])
+        for only in (ordered, ordered[:MOST_NAMED], ordered[:1], []):
+            for size in _SIZES:
+                dot = max(2, round(_DOT * look.board(size)))
+                wide = [width(size, count) if at in only else dot for at, count in enumerate(counts)]
+                if sum(wide) <= rooms[-1]:
+                    return _strip(look, size, wide, only)
+        return _strip(look, size, wide, only)
+
+    def _width(self, size: float, count: int) -> int:
         key = size, len(str(count))
-        if key not in widths:
-            widths[key] = _width(look, size, key[1])
-        return widths[key]
-
-    for room in rooms:
-        for even, sizes in ((True, _SIZES[:2]), (False, _SIZES[:3])):
-            for size in sizes:
-                wide = [width(size, count) for count in counts]
-                wide = [max(wide)] * len(wide) if even else wide
-                if sum(wide) <= room:
-                    return _strip(look, size, wide, range(len(wide)))
-    ordered = sorted(range(len(counts)), key=lambda at: -counts[at])
-    for only in (ordered, ordered[:MOST_NAMED], ordered[:1], []):
-        for size in _SIZES:
-            dot = max(2, round(_DOT * look.board(size)))
-            wide = [width(size, count) if at in only else dot for at, count in enumerate(counts)]
-            if sum(wide) <= rooms[-1]:
-                return _strip(look, size, wide, only)
-    return _strip(look, size, wide, only)
+        if key not in self._widths:
+            self._widths[key] = _width(self._look, size, key[1])
+        return self._widths[key]
 
 
 def _width(look: Look, size: float, digits: int) -> int:

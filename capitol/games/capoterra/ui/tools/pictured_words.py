@@ -123,7 +123,8 @@ def paint_lines(
 
 
 class Pieces(Widget):
-    """Lines of words and pictures without a function; ``label`` says the same in words."""
+    """Lines of words and pictures without a function; ``label`` says the same in words. Like the buttons they are drawn
+    from a recording."""
 
     role = "label"
 
@@ -144,10 +145,17 @@ class Pieces(Widget):
         px = fitting_px(look, lines, rect, text_px, bold=bold)
         super().__init__(id, rect, label=label, text_px=px, **options)
         self.lines, self.bold, self.align, self.on_dark = tuple(lines), bold, align, on_dark
+        self._layer = CachedLayer()
+
+    def draw(self, canvas: Canvas) -> None:
+        self._layer.draw(canvas, (tuple(self.rect), self.lines, self.text_px, self._ink(canvas)), super().draw)
+
+    def _ink(self, canvas: Canvas) -> RGB:
+        theme = canvas.look.theme
+        return self.fg or (theme.cream if self.on_dark else theme.ink)
 
     def paint(self, canvas: Canvas) -> None:
-        theme = canvas.look.theme
-        ink = self.fg or (theme.cream if self.on_dark else theme.ink)
+        theme, ink = canvas.look.theme, self._ink(canvas)
         if self.bg is None:
             self.bg = theme.dark if self.on_dark else theme.parchment
         self.fg = ink

@@ -27,7 +27,8 @@ from capitol.table.curtain.cover import CoverScene
 from tests.scenes.auction_table import Stand, at_auction, bid_all, cards, drag
 from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.checks import NARROW_AND_WIDE, faults
-from tests.scenes.sitting import Still, key, picture, press
+from tests.scenes.sitting import Still, key, picture
+from tests.scenes.sitting import press as press_there
 
 FOUR = "F4 R6 B7 P8"
 RIVAL = "F1 V2"
@@ -46,6 +47,14 @@ def stand(
     session = at_auction(hands, **game)
     made = Stand(session, folder, size, ui, motion)
     return made, made.stack_cards(0)
+
+
+def press(scene: Scene, id: str) -> None:
+    """Move the pointer to a widget and click it: what has slid under a pointer at rest is not clicked at once."""
+    found = scene.stage.find(id)
+    if found is not None and id.startswith(("kept.", "bid.")):
+        scene.handle(PointerMove((found.rect.centerx, found.rect.y + 1)))
+    press_there(scene, id)
 
 
 def total(scene: AuctionScene) -> int:

@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from capitol.kit.inputs import PointerDown, PointerUp
+from capitol.games.capitol.ui.auction.row_view import SEEN_MS
+from capitol.kit.inputs import CLICK_PX, PointerDown, PointerMove, PointerUp
 from capitol.session.controller import TableSession
 from tests.scenes.at_table import Table, play_on
 from tests.scenes.auction_table import Stand as Auction
@@ -58,18 +59,46 @@ def test_capitol_by_double_clicks(tmp_path: Path) -> None:
     assert kinds_of(doubled) >= {"confirm", "pass", "seal", "stack"}
 
 
+def test_a_click_on_what_slid_under_the_pointer_does_nothing(tmp_path: Path) -> None:
+    """Whatever has come under a pointer at rest, another card or STOP, is clicked only once it has been seen."""
+    auction = Auction(at_auction(["F4 R6 F7 R2", "F5"]), tmp_path)
+    scene = auction.stack_cards(0)
+    stack, bids = auction.context.stack, []
+
+    def click(point: tuple[int, int], now: float) -> None:
+        scene.handle(PointerDown(point))
+        scene.handle(PointerUp(point))
+        stack.update(now)
+        bids.append((scene.edit.stack.stop, scene.stage.bubbled))
+
+    card = scene.stage.find("kept.1")
+    assert card is not None
+    point = card.rect.center
+    for now in (0.0, 300.0, SEEN_MS - 1):
+        click(point, now)
+    due = scene.next_due(SEEN_MS - 1)
+    assert due == SEEN_MS, "it ends without input"
+    stack.update(due)
+    click(point, due)
+    assert bids == [(1, False)] * 3 + [(2, False)]
+    scene.handle(PointerMove((point[0] + 2 * CLICK_PX, point[1])))
+    click((point[0] + 2 * CLICK_PX, point[1]), due)
+    assert bids[-1][0] != 2 or bids[-1][1], "who moves the pointer means what lies there"
+
+
 def test_a_double_click_bids_one_card(tmp_path: Path) -> None:
-    """The next card lies where the first one was, with the same name. Somebody who clicks on and on bids more."""
+    """The next card lies where the first one was, with the same name. Somebody who goes on clicking bids more."""
     auction = Auction(at_auction(["F4 R6 F7 R2", "F5"]), tmp_path)
     scene = auction.stack_cards(0)
     bids = []
-    for clicks, since in ((1, 0.0), (2, 150.0), (1, 0.0), (2, 350.0), (3, 150.0)):
+    for number, (clicks, since) in enumerate(((1, 0.0), (2, 150.0), (1, 0.0), (2, 350.0), (3, 150.0))):
         card = scene.stage.find("kept.0")
         assert card is not None
         point = card.rect.center
         scene.handle(PointerDown(point, clicks=clicks, since=since))
         scene.handle(PointerUp(point))
-        auction.context.stack.update(0)
+        for now in (0.0, SEEN_MS) if number else (0.0,):
+            auction.context.stack.update(number * 2 * SEEN_MS + now)
         bids.append(scene.edit.stack.stop)
     assert bids == [1, 1, 2, 3, 4]
 

@@ -90,11 +90,11 @@ def test_neither_hand_nor_buildings_move_while_a_turn_is_made(tmp_path: Path, ui
     table = dealt(Table(tmp_path, ("human", "ai:mason"), ui=usable(ui, *size)))
     rest, stood = places(table, "hand", "crane", "roof."), towers(table)
     table.press("hand.2")
+    lot = Rect(table.find("yard.new").rect)
     for _floor in range(2):
-        lot = table.find("yard.new").rect
         table.press("yard.new")
-        assert lot.topleft in towers(table), "where the floor was laid"
-        assert table.find("yard.new").rect.collidelist([one.rect for one in buildings(table)]) < 0
+        assert table.find("yard.new").rect == lot, "a further press begins another house, and is for no house there"
+        assert lot.collidelist([one.rect for one in buildings(table)]) < 0
     assert places(table, "hand", "crane", "roof.") == rest
     after = towers(table)
     assert len(after) == len(stood) + 2

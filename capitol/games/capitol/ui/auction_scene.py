@@ -409,7 +409,10 @@ class AuctionScene(SealedScene):
         return super().tick(now) | self.help.tick() | self.row.update(now)
 
     def next_due(self, now: float) -> float | None:
-        return now if self.row.moving or self.help.ready else super().next_due(now)
+        if self.help.ready:
+            return now
+        due = super().next_due(now), self.row.next_due(now)
+        return min((at for at in due if at is not None), default=None)
 
     def made_with(self, move: Move) -> Sequence[str]:
         """Return the next card of a bid that is still below STOP, or the button that seals it."""

@@ -17,7 +17,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried, Pose
 from capitol.kit.fitting import fitted_label
-from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerLeft, PointerMove
+from capitol.kit.inputs import CLICK_PX, InputEvent, KeyDown, Point, PointerDown, PointerLeft, PointerMove
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import UNDO_PACE, Ease, Tween, backwards, out_cubic
@@ -25,6 +25,9 @@ from capitol.kit.widgets import Panel, Widget
 
 SLIDE_MS, FAN_MS = 140, 240
 DRAG_FROM = 6
+SEEN_MS = 700.0
+"""For this long after a click moved a card, one more at the same point is not meant for another card that has slid
+there."""
 
 _TRAY = 8
 """The distance of a heading above the cards, in logical pixels: clear of their tray."""
@@ -54,6 +57,8 @@ class RowView:
         self._slid = 1.0
         self._area = Rect(0, 0, 0, 0)
         self._staying: tuple[Rect, Stack, tuple[Rect, ...]] | None = None  # places for this stack in this area
+        self._clicked: tuple[Point, int | None] | None = None  # where a card was clicked that has moved since
+        self._seen_at: float | None = None  # when what has come there has been seen, once that is known
 
     @property
     def shown(self) -> Stack:
@@ -74,6 +79,9 @@ class RowView:
     def update(self, now: float) -> bool:
         """Update the dragged card to ``now`` (ms); return whether there is something new to draw."""
         moved, self._moved = self._moved, False
+        if self._clicked is not None:
+            self._seen_at = now + SEEN_MS if self._seen_at is None else self._seen_at
+            self._clicked = None if now >= self._seen_at else self._clicked
         if self._pulled:
             animator, scale = self.scene.animator, self.scene.look.scale.s
             across = self._ghost().centerx
@@ -84,6 +92,12 @@ class RowView:
     def moving(self) -> bool:
         """Whether the dragged card is in motion without the pointer: rising or tilting."""
         return self._pulled and self._pose.moving
+
+    def next_due(self, now: float) -> float | None:
+        """Return when `update` has something to do without input; None for never."""
+        if self.moving or (self._clicked is not None and self._seen_at is None):
+            return now
+        return self._seen_at if self._clicked is not None else None
 
     # Building and painting
 
@@ -239,6 +253,9 @@ class RowView:
 
     def follow(self, event: InputEvent) -> None:
         """Close the gaps of cards taken back once the pointer leaves the row, or keys are used."""
+        elsewhere = isinstance(event, PointerMove | PointerDown) and not self._at_click(event.pos)
+        if elsewhere or isinstance(event, KeyDown):
+            self._clicked = None
         left = isinstance(event, PointerMove) and not self._area.collidepoint(event.pos)
         if self._staying is not None and (left or isinstance(event, PointerLeft | KeyDown)):
             self._staying = None
@@ -246,7 +263,10 @@ class RowView:
 
     def press(self, item: int) -> None:
         stage, id = self.scene.stage, self._cards[item].id
-        if not stage.meant(self._cards[item].card, again=True):
+        card = self._cards[item].card
+        if not stage.meant(card, again=True):
+            return
+        if not stage.by_key and self._clicked is not None and self._at_click(self._from) and card != self._clicked[1]:
             return
         if self._pointer() == "drag" and not stage.focus.visible:
             stage.bubble(_("Drag it to its place: the settings let pieces be moved by dragging only."), id, "info")
@@ -259,6 +279,15 @@ class RowView:
         self.change(lambda: self.edit.jump(item), focus=True)
         if stop:
             stage.explain(id)
+        elif not stage.by_key:
+            self._clicked, self._seen_at = (self._from, card), None
+
+    def _at_click(self, pos: Point) -> bool:
+        """Whether a point is where a card was clicked last."""
+        if self._clicked is None:
+            return False
+        (x, y), _card = self._clicked
+        return max(abs(pos[0] - x), abs(pos[1] - y)) <= CLICK_PX
 
     def grab(self, item: int, pos: Point) -> None:
         self._held, self._slot, self._from, self._at, self._pulled = item, item, pos, pos, False

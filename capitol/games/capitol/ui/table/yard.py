@@ -1,4 +1,4 @@
-"""The viewer's yard in the tray: its buildings side by side, each in its place, and the lot for a new one."""
+"""The viewer's yard in the tray: its buildings side by side, each in its place, after the lot for a new one."""
 
 from __future__ import annotations
 
@@ -344,22 +344,22 @@ class Yard(CachedPart):
             self.add(Paragraph("yard.empty", room, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
 
     def _lay(self) -> None:
-        """Assign every building its place; the lot is the place of the next one."""
+        """Assign every building its place. The lot is in front of all of them, at the same place whatever begins there:
+        a further press on it must not reach a new building."""
         look = self.view_model.look
         stand = settled(self.view_model.places, self.before)
         now = arrange(stand, [widget.piece.building for widget in self.buildings])
         # The line of light around the first building keeps clear of the edge; the last place is seldom taken.
         room = inset(self.room, look.board(_MARGIN), 0).move(look.board(_ASIDE), 0)
-        boxes, towers = yard_boxes(look, room, places_for(len(self.before)) + 1)
+        (lot_box, *boxes), towers = yard_boxes(look, room, places_for(len(self.before)) + 1)
         geometry = None
         self.walled = towers  # plates would hide the wall
         if towers:
             px = on_piece(look, _CAPTION)
             height = self.room.height - look.line(px) - look.board(10)
             geometry = yard_geometry(look, boxes[0].width, height, [widget.piece for widget in self.buildings])
-        free = next((at for at, building in enumerate(now) if building is None), len(now))
         for lot in self.lots:
-            lot.rect = Rect(boxes[min(free, len(boxes) - 1)])
+            lot.rect = Rect(lot_box)
         waiting = list(self.buildings)
         for at, (building, box) in enumerate(zip(now, boxes, strict=False)):
             alike = [widget for widget in waiting if widget.piece.building == building]

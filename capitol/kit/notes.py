@@ -240,12 +240,20 @@ class TipRoom:
 
 
 def tip_beside(
-    look: Look, text: str, off: str, about: Widget, done: TipDone, room: TipRoom, like: TipNote | None = None
+    look: Look,
+    text: str,
+    off: str,
+    about: Widget,
+    done: TipDone,
+    room: TipRoom,
+    like: TipNote | None = None,
+    *,
+    only_like: bool = False,
 ) -> TipNote | None:
     """Make a tip right beside a widget, else as near to it as possible with a line to it, which has a bend only if
     there is no other place; None if there is no room. Enlarged text may shrink to fit, but keeps a quarter of its
     enlargement. Where the form of the one before it, ``like``, has room beside the widget, no other is tried: while its
-    subject moves a tip keeps its form, and a frame its time."""
+    subject moves a tip keeps its form, and a frame its time. With ``only_like`` no other is tried at all."""
     thing = about.shown_at(look)
     shares = _shares(look)
     walls = [thing, *room.walls]
@@ -261,6 +269,8 @@ def tip_beside(
         if found is not None:
             note.stand(found)
             return note
+    if only_like:
+        return None
     for share, find, words in ways:
         if best is not None and (find is bent or best[1].cost < _DEAR):
             break

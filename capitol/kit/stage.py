@@ -125,6 +125,8 @@ class Stage:
         self._remarked_over: object = None  # what was beside the remark when its place was last checked
         self._tip_stood: TipNote | None = None  # the tip at its place, also while it waits
         self._tip_again = 0.0  # when room for one that has none is looked for again
+        self._tip_root: Widget | None = None  # the widgets when it was last checked
+        self._tip_due = False  # a place is searched in the next frame
         self.adrift = False  # whether a whole board moves: a tip waits until it rests
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
@@ -428,7 +430,8 @@ class Stage:
         self._close_tip()
         self._tip[3]()
 
-    def _tip_note(self, like: TipNote | None = None) -> TipNote | None:
+    def _tip_note(self, like: TipNote | None = None, *, only_like: bool = False) -> TipNote | None:
+        """Find a place for the tip; ``only_like``: one in the form of the tip before it, right beside its subject."""
         text, about, off, _on_off = self._tip
         found = self.root.find(about)
         if found is None:
@@ -456,7 +459,7 @@ class Stage:
         note, pieces = None, [one.rect.clip(seen) for one in named if one.role in _OWN]
         for kept in ([pieces] if pieces else []) + [[]]:
             room = TipRoom([*walls, *kept], words, others, around_it, names, taken)
-            note = note or tip_beside(self.look, text, off, found, done, room, like)
+            note = note or tip_beside(self.look, text, off, found, done, room, like, only_like=only_like)
         return note
 
     def _keep_off(self, about: Widget, explains: bool) -> Taken:
@@ -499,8 +502,11 @@ class Stage:
 
     def _follow_tip(self) -> bool:
         """Move the tip with its subject. It stands still while its subject does, and waits while something that can be
-        used now is in its place, or while a bubble is shown. Return True if it changed."""
+        used now is in its place, or while a bubble is shown. Another form of it is found in the frame after a layout,
+        since both take long. Return True if it changed."""
         tip, depends = self._notes.tip, self._tip_depends()
+        laid_out = self._tip_root is not self.root and not self._tip_due
+        self._tip_root, self._tip_due = self.root, False
         if (tip is None and not self._tip_waits) or depends == self._tipped_over:
             return False
         self._tipped_over = depends
@@ -519,8 +525,10 @@ class Stage:
             self._tipped_over = None  # while everything moves, as a board that is zoomed, it would be in vain
             return False
         else:
-            note = self._tip_stood = self._tip_note(like=tip)
-            self._tip_again = self._now + _TIP_AGAIN_MS if note is None else 0.0
+            note = self._tip_stood = self._tip_note(like=tip, only_like=laid_out)
+            self._tip_again = self._now + _TIP_AGAIN_MS if note is None and not laid_out else 0.0
+            if note is None and laid_out and about is not None:
+                self._tip_due, self._tipped_over, self._tip_walls = True, None, []
         self._tip_waits = note is None and about is not None
         if note is tip:
             return False
@@ -1003,7 +1011,7 @@ class Stage:
     def next_due(self, now: float) -> float | None:
         """Return when ``update`` will have something to do without input; None for never."""
         due = (
-            now if self.drag.moving else None,
+            now if self.drag.moving or self._tip_due else None,
             self.rings.next_due(now),
             self._notes.next_due(now, self._may_explain()),
             self._tip_again if self._tip_waits and self._tip_again > now else None,

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+import msgspec
+
 from capitol.games.registry import GameEntry
 from capitol.host.controls import use_keys
 from capitol.kit.inputs import InputEvent, KeyDown, PadDown, PointerDown
@@ -102,8 +104,11 @@ class ProgramStack(SceneStack):
         if change.after.keys != change.before.keys:
             self.take_keys()
 
-    def follow(self, _change: Change) -> None:
-        """Follow a change of settings, after everything was laid out for it."""
+    def follow(self, change: Change) -> None:
+        """Follow a change of settings, after everything was laid out for it; not that a tip was seen, on which nothing
+        shown depends: the frame that shows the tip would lay out the table as well."""
+        if msgspec.structs.replace(change.before, tips_seen=change.after.tips_seen) == change.after:
+            return
         self.follow_motion()
         for scene in self.scenes:
             told = getattr(scene, "on_settings", None)

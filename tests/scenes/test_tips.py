@@ -137,6 +137,41 @@ def test_whether_a_tip_is_settled_is_asked_once_a_moving_board_rests(
     assert asked == ["auction"]
 
 
+def test_a_tip_that_comes_lays_nothing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That it was seen is saved, which changes nothing on any screen."""
+    table = Table(tmp_path, MIXED, 5)
+    laid_out: list[float] = []
+    monkeypatch.setattr(type(table.scene), "rebuild_later", lambda _scene: laid_out.append(table.clock))
+    table.program.preferences.change(tips_seen=("capitol.auction",))
+    assert laid_out == []
+    table.program.preferences.change("display", plan_view=True)
+    assert laid_out
+
+
+def test_another_form_of_a_tip_is_found_in_the_frame_after_a_layout(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To lay out takes as long as to find it. Layouts in each frame keep it waiting for no longer."""
+    table = Table(tmp_path, MIXED, 5)
+    stage, searched = table.scene.stage, list[bool]()
+    assert stage.tip("Few floors are left.", "supply", "No more tips", lambda: None)
+    stage.update(table.clock)
+    found = Stage._tip_note
+
+    def counted(self: Stage, like: TipNote | None = None, *, only_like: bool = False) -> TipNote | None:
+        searched.append(only_like)
+        return None if only_like else found(self, like)
+
+    monkeypatch.setattr(Stage, "_tip_note", counted)
+    for expected in (True, False):
+        table.scene.rebuild()
+        table.find("supply").rect.move_ip(-9, 0)
+        stage.update(table.clock)
+        assert searched.pop() is expected
+        assert table.has("tip") is not expected
+        assert (stage.next_due(table.clock) == table.clock) is expected
+
+
 def test_a_tip_without_room_keeps_no_other_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It waits for another picture; the next one that is due is shown meanwhile."""
     stand = at_auction(tmp_path)
@@ -319,7 +354,7 @@ def test_room_is_not_looked_for_in_each_frame_of_a_movement(tmp_path: Path, monk
     wall = stage.root.add(Widget("wall", table.program.look.scale.rect, on_press=lambda: None))
     found = Stage._tip_note
 
-    def counted(self: Stage, *how: TipNote | None, **named: TipNote | None) -> TipNote | None:
+    def counted(self: Stage, *how: Any, **named: Any) -> TipNote | None:
         searched.append(table.clock)
         return found(self, *how, **named)
 

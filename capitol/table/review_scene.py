@@ -199,8 +199,14 @@ class ReviewScene(FrontScene[TableSource]):
             id = f"review.{'luck' if point.comparison is None else 'point'}.{point.step}"
             text = "\n".join(filter(None, (self.point_text(point), again_text(again))))
             rows.append(_Moment(look, id, width, self.point_title(point), text, partial(self._show_point, point)))
+        decisions = sum(point.comparison is not None for point, _again in found)
+        if decisions:  # beside the percentages that it explains, before what may be out of sight
+            text = _(
+                "A percentage is the estimated chance to win after that move, from what {name} knew then. Later moves "
+                "of all seats, and chance, change it."
+            )
+            rows.insert(decisions, _words(look, "review.estimates", width, text.format(name=self._name(self.seat))))
         if found:
-            decisions = sum(point.comparison is not None for point, _again in found)
             said = self.points_text(decisions, len(found) - decisions)
             rows.insert(0, _words(look, "review.points.said", width, said))
         elif self.review.done and self.review.failure is None:
@@ -209,12 +215,6 @@ class ReviewScene(FrontScene[TableSource]):
         if found and not self.review.done and found[0][0].comparison is None:  # not luck alone, and not in silence
             text = _("{name}’s costliest decisions will stand here, once they are compared with other moves.")
             rows.insert(0, _words(look, "review.awaited", width, text.format(name=self._name(self.seat))))
-        if any(point.comparison is not None for point, _again in found):
-            text = _(
-                "A percentage is the estimated chance to win after that move, from what {name} knew then. Later moves "
-                "of all seats, and chance, change it."
-            )
-            rows.append(_words(look, "review.estimates", width, text.format(name=self._name(self.seat))))
         if said := self.classes_text():
             rows.append(_words(look, "review.classes", width, said))
         return rows

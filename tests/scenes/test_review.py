@@ -110,6 +110,10 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
     assert "Ada: draw" in luck
     assert "costliest decisions, then the greatest luck" in texts(scene, "review.points.said")
     assert "what Ada knew then" in texts(scene, "review.estimates")
+    rows = scene.root.find("review.list")
+    assert rows is not None
+    order = [row.id for row in rows.children]
+    assert order.index("review.point.4") < order.index("review.estimates") < order.index("review.luck.0")
     for decisions, strokes, said in ((1, 0, False), (0, 1, True)):
         heading = scene.points_text(decisions, strokes)
         assert ("decisions" in heading, "luck" in heading) == (not said, said), "nothing that is not listed"

@@ -342,8 +342,9 @@ class GameReview:
     """Reviews one finished table, step by step. After `start`, call `poll` regularly.
 
     The deal and all steps are reviewed first, in order, then the suspect decisions of people, the most costly first.
-    After each passage one decision that seems costly is compared already, so that there soon is something to show. Only
-    one request is pending at a time, so that no work is left behind when the review is closed.
+    After each passage the most doubtful decision is compared already, whether it seems costly or not: what people ask
+    first is what they did wrong, not how lucky others were later. Only one request is pending at a time, so that no
+    work is left behind when the review is closed.
     """
 
     def __init__(self, table: RecordedTable, line: SharedThinking, folder: ReviewFolder | None = None) -> None:
@@ -514,10 +515,9 @@ class GameReview:
 
     @property
     def _urgent(self) -> bool:
-        """Whether to compare a decision that seems costly before the next passage: one for each finished passage."""
+        """Whether to compare a decision before the next passage: one for each finished passage."""
         done = sum(0 < end <= self._reached for end in self._parts)
-        costly = any(fall <= -INACCURACY for fall, step, _seat in self._suspects if step not in self._known)
-        return costly and len(self._known) < done
+        return bool(self._uncompared) and len(self._known) < done
 
     @property
     def _known(self) -> frozenset[int]:

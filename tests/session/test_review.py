@@ -85,17 +85,30 @@ def test_the_deal_comes_first_then_the_steps_then_suspect_decisions() -> None:
     assert review.failure is None
 
 
-def test_a_costly_decision_is_compared_before_the_next_passage(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("capitol.session.review.PASSAGE", 1)
+@pytest.mark.parametrize(
+    ("losses", "asked"),
+    [
+        ((0.06, 0.3), [Played, Passage, Played]),
+        ((0.01, 0.02), [Played, Passage]),
+        ((0.3, 0.02), [Played, Passage]),
+        ((0.0, 0.0), [Passage]),
+    ],
+)
+def test_decisions_of_people_come_before_what_follows_them(
+    losses: tuple[float, float], asked: list[type], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One for each passage, merely doubtful or not: with few costly ones there was only luck to be shown for a long
+    time."""
+    monkeypatch.setattr("capitol.session.review.PASSAGE", 2)
     nothing = (0.0, 0.0)
     thinker = Recorder()
     review = GameReview(table(("human", "human")), SharedThinking(thinker))
-    review._take_changes((Change(0, 0, nothing, (), nothing), Change(0, 1, nothing, ((0, (-0.06, 0.06)),), nothing)))
+    made = [Change(step, 1, nothing, ((0, (-loss, loss)),), nothing) for step, loss in enumerate(losses)]
+    review._take_changes((Change(0, 0, nothing, (), nothing), *made))
     review.start()
-    assert not review.complete
-    review.poll()
-    review.poll()
-    assert [type(part) for part in thinker.asked] == [Played, Passage, Passage], "one for each passage"
+    while len(thinker.asked) < len(asked):
+        review.poll()
+    assert [type(part) for part in thinker.asked] == asked
     while not review.done:
         review.poll()
     assert review.complete

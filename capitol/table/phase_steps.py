@@ -21,10 +21,11 @@ PaintIcon = Callable[[Canvas, str, Rect, Colour], None]
 
 @dataclass(frozen=True, slots=True)
 class PhaseStep:
-    """A step: the name of its icon, and its word."""
+    """A step: the name of its icon, and its word; ``void`` says why it is left out this time."""
 
     icon: str
     word: str
+    void: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +40,20 @@ class Phase:
 
 
 class StepChip(Widget):
-    """One step; the current one is highlighted, past ones are muted. None looks like a button."""
+    """One step; the current one is highlighted, past ones are muted, and one that is left out is crossed out and says
+    why. None looks like a button."""
 
     role = "label"
 
     def __init__(self, id: str, rect: Rect, step: PhaseStep, paint_icon: PaintIcon, *, ahead: int, words: bool) -> None:
         """``ahead``: how many steps after the current one it comes."""
-        label = step.word
-        super().__init__(id, rect, label=label, text_px=_TEXT, selected=not ahead, tooltip="" if words else label)
-        self.icon, self.prefetch, self.words = step.icon, ahead, words
+        label, tip = step.word, "" if words else step.word
+        if step.void:
+            tip = f"{label}\n{step.void}"
+        super().__init__(id, rect, label=label, text_px=_TEXT, selected=not ahead, tooltip=tip)
+        self.icon, self.prefetch, self.words, self.void = step.icon, ahead, words, bool(step.void)
+        if step.void:
+            self.spoken = tip
         self._paint_icon = paint_icon
 
     def paint(self, canvas: Canvas) -> None:
@@ -56,7 +62,7 @@ class StepChip(Widget):
             canvas.rounded(self.rect.inflate(0, -look.ui(4)), theme.gold, 7)
             ink, back = theme.ring_dark, theme.gold
         else:
-            ink, back = theme.cream if self.prefetch > 0 else theme.cream_soft, theme.dark
+            ink, back = theme.cream if self.prefetch > 0 and not self.void else theme.cream_soft, theme.dark
         self.fg, self.bg = ink, back
         side = min(look.ui(_ICON), self.rect.height)
         left = self.rect.x + look.ui(7) if self.words else self.rect.centerx - side // 2
@@ -66,6 +72,9 @@ class StepChip(Widget):
             room = Rect(left, self.rect.y, self.rect.right - left - look.ui(4), self.rect.height)
             self.clipped = look.text_width(self.label, _TEXT, bold=now) > room.width + 1
             canvas.text(self.label, room, _TEXT, ink, bold=now)
+        if self.void:
+            inside = self.rect.inflate(-2 * look.ui(5), 0)
+            canvas.line([inside.midleft, inside.midright], ink, max(1, look.ui(1)))
 
 
 def phase_heading(look: Look, room: Rect, phase: Phase, paint_icon: PaintIcon, id: str = "round") -> Iterator[Widget]:

@@ -784,6 +784,34 @@ def test_a_card_is_in_the_tray_once_it_is_shown(tmp_path: Path) -> None:
     assert told[0] == 0, "the roll"
 
 
+def test_the_bar_says_which_steps_a_turn_has_not(tmp_path: Path) -> None:
+    """In the first turns newcomers looked for a roll; a step that falls away looked as if it had been missed."""
+    stand = CapoterraStand(tmp_path)
+    stand.begin()
+    only = "In the first turn you only lay a tile."
+    told = [stand.find(f"step.{number}").tooltip for number in range(6)]
+    assert [only in text for text in told] == [True, True, True, False, True, True]
+    assert only in stand.find("tile.note").label
+    stand.play(4, player="steward")
+    stand.settle()
+    assert stand.state.turns == 2
+    assert stand.table.view_model.face
+    dotted = stand.table.view_model.face.endswith("*")
+    assert ("no small card" in stand.find("step.1").spoken) == (not dotted)
+    assert stand.find("step.4").spoken == "Pay\nThere is no unit to pay."
+    assert not any(stand.find(f"step.{number}").tooltip for number in (0, 2, 3, 5))
+
+
+def test_the_rail_says_what_the_goods_would_bring_if_they_were_sold(tmp_path: Path) -> None:
+    """Players were surprised by the points at the end, where the last goods are sold."""
+    made = late(tmp_path)
+    for seat in range(made.state.terms.seats):
+        has, sign = standing(made.table.shown_state, seat), made.find(f"has.gold.{seat}")
+        assert has.worth
+        assert sign.label == f"{has.gold} +{has.worth}"
+        assert f"bring {has.worth} gold when sold, {has.sold} points in all" in sign.tooltip
+
+
 def test_a_wide_strip_hangs_over_no_unit_beside_the_tile_below(tmp_path: Path) -> None:
     """The soldier at its upper left corner hid the last number."""
     made = late(tmp_path)
@@ -875,7 +903,8 @@ def test_the_colour_of_the_die_that_stands_for_a_seat_bears_its_symbol(
             panel = stand.find("rail.seats" if id.startswith("income") else "rail.turn").rect
             assert panel.inflate(-4, -4).contains(seals[-1]), "not over the edge of the panel"
             assert seals[-1].centerx <= stand.find(id).rect.right - 3
-        assert "This colour stands for" in stand.find(f"yield.{good}").tooltip
+        means = f"This colour stands for {table.seat_names[seat]}, who chooses a village if Subversion rolls it."
+        assert all(stand.find(id).tooltip.endswith(means) for id in (f"income.{seat}", f"yield.{good}"))
         goods.clear()
         stand.find(f"income.{seat}").paint(canvas)
         assert goods == [good_sprite(one) for one in range(4)], "each with its sign, not by colour and place alone"
@@ -1585,10 +1614,10 @@ def test_the_whole_table_can_be_read_out(stand: CapoterraStand) -> None:
         assert f"{name}: 5 gold" in said
         assert f"{name}: 3 corn in the capital" in said
     assert [text for text in said if "3 corn, 2 sheep" in text] == [
-        "Capital; of Livia; 3 corn, 2 sheep, 3 wood, 2 rock (1 west of the start tile)",
-        "Capital; of Cato; 3 corn, 2 sheep, 3 wood, 2 rock (1 east of the start tile)",
+        "Capital; of Livia; 3 corn, 2 sheep, 3 wood, 2 rock (1 step west of the start tile)",
+        "Capital; of Cato; 3 corn, 2 sheep, 3 wood, 2 rock (1 step east of the start tile)",
     ]
-    assert not any(text.endswith(": 3 corn (1 west of the start tile)") for text in said)
+    assert not any(text.endswith(": 3 corn (1 step west of the start tile)") for text in said)
 
 
 def test_what_one_points_at_has_no_coordinates(stand: CapoterraStand) -> None:
@@ -1598,7 +1627,7 @@ def test_what_one_points_at_has_no_coordinates(stand: CapoterraStand) -> None:
     assert len(cells) == 3
     assert [one.tooltip for one in cells if re.search(r"\d (north|east|south|west)", one.tooltip)] == []
     assert any(one.tooltip.startswith("Capital; of Livia") for one in cells)
-    assert any(one.spoken.endswith(" (1 west of the start tile)") for one in cells)
+    assert any(one.spoken.endswith(" (1 step west of the start tile)") for one in cells)
 
 
 def test_of_a_tile_that_cannot_be_turned_no_dotted_places_are_told(tmp_path: Path) -> None:

@@ -621,7 +621,7 @@ def test_the_log_names_places_as_they_were(tmp_path: Path) -> None:
     def told() -> list[str]:
         return [line.text for line in made.table.view_model.log]
 
-    before, founding = told(), "Livia founds a site (3 west of the capital)."
+    before, founding = told(), "Livia founds a site (3 steps west of the capital)."
     assert any(text.startswith(founding) or text == founding for text in before)
     made.act(*[Haul(good, 1, WEST, SITE) for good in range(4)], End())
     made.go_on(0, MOVING)

@@ -13,6 +13,7 @@ import pytest
 from capitol.core.game import Result
 from capitol.core.match import Match
 from capitol.games.capoterra.rules.numbers import CARDS
+from capitol.games.capoterra.rules.state import unpacked
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.models.ending import counting, expected_rolls, ledgers, points_by_turn, rolls
 from capitol.host.language import set_language
@@ -62,6 +63,15 @@ def test_goods_and_gold_are_those_of_the_actions(name: str) -> None:
     drawn = [event.data["card"] for event in events if event.kind == "card_drawn"]
     assert sum(one.events for one in found) == len(drawn)
     assert set(drawn) <= set(CARDS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_goods_that_were_not_sold_are_listed_at_the_end(name: str) -> None:
+    state = golden(name)[0].full_state
+    seats = range(state.terms.seats)
+    rows = EndScene._goods_sheet(cast(Any, SimpleNamespace(state=state, names=NAMES[: len(seats)], _events=list))).rows
+    left = [sum(unpacked(state.stock(state.terms.capitals[seat], seat))) for seat in seats]
+    assert ("goods left unsold", *map(str, left)) in rows
 
 
 @pytest.mark.parametrize("name", NAMES)

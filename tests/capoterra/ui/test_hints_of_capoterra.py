@@ -30,7 +30,7 @@ from capitol.games.capoterra.rules.moves import (
     Walk,
 )
 from capitol.games.capoterra.rules.numbers import BANDIT, EXPLORER, ROCK_GOOD, SOLDIER
-from capitol.games.capoterra.rules.state import MOVING, PAYING, RESOLVING, State
+from capitol.games.capoterra.rules.state import MOVING, PAYING, RESOLVING, State, packed
 from capitol.games.capoterra.ui.event_words import move_words
 from capitol.games.capoterra.ui.models.compared import missing_text, what_it_costs, what_it_keeps
 from capitol.games.capoterra.ui.models.hint import answer_text, given_away, hint_lines, why
@@ -100,6 +100,20 @@ def test_of_a_good_only_what_is_known_to_need_it_is_told() -> None:
     between = {**ROAD, near: "village0"}
     held = position(between, goods={(near, 0): (1, 0, 0, 0)}, explorers={SITE: 0})
     assert told(held) == "A village of yours has what your site lacks: corn."
+
+
+def test_a_good_bought_before_a_site_is_founded_is_said_to_be_for_it() -> None:
+    """“No site of yours lacks this” was said of the very goods that the site of the same turn needed."""
+    told, capital = partial(missing_text, seat=0), (-1, 0)
+    walking = position({(-2, 0): "C-I1", (-3, 0): "S-I1"}, explorers={(-3, 0): 0}, bag=("R",) * 30)
+    need = "Your next site needs one of each good, and your capital has none of this: rock."
+    assert told(walking, good=3) == need
+    walking.set_stock(cell_at(capital), 0, packed((0, 0, 0, 1)))
+    assert re.fullmatch(
+        r"More for the next site, beside which lies: .*sheep.*; it needs one of each\.", told(walking, good=3)
+    )
+    walking.units[EXPLORER] = ()
+    assert told(walking, good=3) == "No site of yours lacks this so far: rock."
 
 
 def test_the_end_of_a_turn_says_who_leads() -> None:
@@ -234,7 +248,7 @@ def test_a_hint_lists_each_place_once_with_the_turns_that_are_as_good() -> None:
     decision: Decision[Move] = Decision(found[0][0], tuple(Candidate(move, margin=lead) for move, lead in found))
     lines = hint_lines(view, decision, NAMES, turn=0)
     assert [line.move for line in lines] == [move for move, _lead in (found[0], *found[3:])]
-    assert lines[0].what.endswith("2 east of the capital of Cato); turned to the right or as it lies")
+    assert lines[0].what.endswith("2 steps east of the capital of Cato); turned to the right or as it lies")
     compared = hint_lines(view, replace(decision, compares=True), NAMES, turn=0)
     assert [line.move for line in compared] == [move for move, _lead in found[:3]], "a review compares two turns, too"
 
@@ -292,7 +306,7 @@ def test_an_explorer_says_where_it_is_bound_for() -> None:
     )
     longer = position({(-2, 0): "C-I1", (-3, 0): "C-I1"}, MOVING, explorers={WEST: 0}, bag=("R",) * 30)
     text = reason(longer, Walk(EXPLORER, WEST, (-2, 0)))
-    assert text == "Bound for the best place for a village: free place, 3 west of the capital of Livia."
+    assert text == "Bound for the best place for a village: free place, 3 steps west of the capital of Livia."
 
 
 def test_pay_says_what_is_kept() -> None:

@@ -14,12 +14,14 @@ from capitol.games.capoterra.rules import options
 from capitol.games.capoterra.rules.board import lay
 from capitol.games.capoterra.rules.cards import _subvert, found_site
 from capitol.games.capoterra.rules.cells import ALL_SIDES, VILLAGE, cell_at, position_of, tile
-from capitol.games.capoterra.rules.moves import Hire, Move, Place, Resolve
+from capitol.games.capoterra.rules.game import points
+from capitol.games.capoterra.rules.moves import Hire, Move, Place, Resolve, Sell
 from capitol.games.capoterra.rules.numbers import CARDS, EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.options import Rules
 from capitol.games.capoterra.rules.refusals import REASONS
-from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.rules.state import TRADING, State
 from capitol.games.capoterra.ui.event_words import event_text, move_words
+from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.place_words import card_text, place_numbers, place_text, spot_text
 from capitol.games.capoterra.ui.seat_facts import seat_facts
 from capitol.games.capoterra.ui.tools.tool_words import place_name, unit_spot
@@ -77,15 +79,15 @@ def test_the_log_names_places_by_what_is_seen_there() -> None:
     table, names = GAME.start(random_setup(1)), ("Livia", "Cato")
     x, y = position_of(table.terms.capitals[0])
     assert spot_text(table, names, (x, y)) == "capital of Livia"
-    assert spot_text(table, names, (x - 1, y)) == "free place, 1 west of the capital of Livia"
-    assert spot_text(table, names, (x - 2, y - 1), 0) == "free place, 2 west, 1 north of the capital"
+    assert spot_text(table, names, (x - 1, y)) == "free place, 1 step west of the capital of Livia"
+    assert spot_text(table, names, (x - 2, y - 1), 0) == "free place, 2 steps west, 1 north of the capital"
     middle = (x + 1, y)
     assert [spot_text(table, names, middle, seat) for seat in (0, 1)] == [
-        "wasteland, 1 east of the capital",
-        "wasteland, 1 west of the capital",
+        "wasteland, 1 step east of the capital",
+        "wasteland, 1 step west of the capital",
     ], "as near to both: it is seen from the capital of whom the sentence speaks"
     event = Event("hauled", 0, {"good": "corn", "count": 2, "source": (x, y), "target": (x - 3, y + 9)})
-    told = "Livia moves 2 corn: capital › free place, 3 west, 9 south of the capital."
+    told = "Livia moves 2 corn: capital › free place, 3 steps west, 9 south of the capital."
     assert event_text(event, names, table) == told
     assert move_words(Hire(EXPLORER, (x, y)), names, table) == "Hire: explorer (capital of Livia)"
 
@@ -95,23 +97,37 @@ def test_a_finished_village_is_named_by_its_place() -> None:
     the explorer is told, unless all soldiers are in use."""
     table = position({(-4, 0): "village0"})
     event, names = Event("village_completed", 0, {"at": (-4, 0)}), ("Livia", "Cato")
-    assert event_text(event, names, table) == "The site of Livia becomes a village (3 west of the capital)."
+    assert event_text(event, names, table) == "The site of Livia becomes a village (3 steps west of the capital)."
     table.units[SOLDIER] = (cell_at((-4, 0)),)
-    told = "The site of Livia becomes a village, and the explorer a soldier (3 west of the capital)."
+    told = "The site of Livia becomes a village, and the explorer a soldier (3 steps west of the capital)."
     assert event_text(event, names, table) == told
 
 
 def test_the_facts_of_a_seat_say_what_its_goods_would_bring_at_the_end() -> None:
     """The score counts villages and gold alone, and would mislead while the capital is full of goods."""
     table = position({}, goods={((-1, 0), 0): (40, 30, 9, 3)})
-    assert "Sold at the bank, they bring 82 gold, and every 5 gold a point" in seat_facts(table, 0)
-    assert "Sold at the bank" not in seat_facts(position({}), 0)
+    has = standing(table, 0)
+    assert (has.worth, has.sold) == (82, (82 + has.gold) // 5)
+    told = f"The goods in the capital bring 82 gold when sold, {has.sold} points in all; unsold they count nothing"
+    assert told in seat_facts(table, 0)
+    assert "when sold" not in seat_facts(position({}), 0)
+
+
+def test_what_the_goods_would_bring_is_what_the_end_counts_once_they_are_sold() -> None:
+    table = position({}, goods={((-1, 0), 0): (4, 3, 9, 3)})
+    table.phase = TRADING
+    for good, count in enumerate((4, 3, 9, 3)):
+        sold, before = standing(table, 0).sold, standing(table, 0).points
+        table, _events = GAME.apply(table, 0, Sell(good, count))
+        assert standing(table, 0).sold == sold
+        assert standing(table, 0).points >= before
+    assert (standing(table, 0).points, standing(table, 0).worth) == (points(table, 0), 0) == (sold, 0)
 
 
 def test_a_move_names_the_tile_that_is_laid_as_it_is_turned() -> None:
     table, names = position({(2, 0): "C-I1"}, drawn="C-I"), ("Livia", "Cato")
     said = [move_words(Place((3, 0), turn), names, table) for turn in (0, 1)]
-    told = re.compile(r"Lay the tile: corn, road [a-z]+ and [a-z]+ \(free place, 2 east .+\)")
+    told = re.compile(r"Lay the tile: corn, road [a-z]+ and [a-z]+ \(free place, 2 steps east .+\)")
     assert all(map(told.fullmatch, said)), said
     assert said[0] != said[1]
 
@@ -127,8 +143,8 @@ def test_two_units_in_open_country_have_two_names() -> None:
     table = position({(-2, 0): "C-X", (-2, -1): "C-X"}, explorers={(-2, 0): 0, (-2, -1): 0}, soldiers={(-1, 0): 0})
     places = [((-2, 0), EXPLORER), ((-2, -1), EXPLORER), ((-1, 0), SOLDIER)]
     assert [unit_spot(table, unit, cell_at(at)) for at, unit in places] == [
-        "Explorer, corn, 1 west of the capital",
-        "Explorer, corn, 1 west, 1 north of the capital",
+        "Explorer, corn, 1 step west of the capital",
+        "Explorer, corn, 1 step west, 1 north of the capital",
         "Soldier, Capital",
     ]
 

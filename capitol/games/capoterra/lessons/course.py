@@ -513,7 +513,7 @@ def village() -> Lesson:
                 found,
                 read(
                     "spacing",
-                    lambda _at: _("A turn later: where may a village stand?"),
+                    lambda _at: _("A turn later: villages stand three steps apart."),
                     help=lambda _at: _(
                         "At least three steps from every capital, village and site, also Cato’s, counted along rows "
                         "and columns. While the explorer is picked up, places that are too near are hatched."

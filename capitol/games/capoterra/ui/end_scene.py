@@ -29,6 +29,7 @@ from capitol.games.capoterra.ui.models.ending import (
     rolls,
 )
 from capitol.games.capoterra.ui.models.hint import hint_lines
+from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.place_words import face_text
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.map_at_dusk import map_dusk
@@ -213,6 +214,7 @@ class EndScene(CountingScene):
             (_("units hired"), *(str(one.hired) for one in found)),
             (_("times a unit was paid"), *(str(one.paid) for one in found)),
             (_("events drawn"), *(str(one.events) for one in found)),
+            (_("goods left unsold"), *(str(sum(standing(self.state, seat).home)) for seat in range(len(found)))),
             (_("gold at the end"), *map(str, self.state.gold)),
         ]
         return Sheet(("", *self.names), tuple(rows), total=True)

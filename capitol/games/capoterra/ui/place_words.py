@@ -31,16 +31,21 @@ from capitol.table.takeback import listed
 
 
 def _offset_text(x: int, y: int) -> str:
-    """Return a distance along rows and columns: “2 west, 1 north”."""
-    east = (
-        ngettext("{count} east", "{count} east", abs(x)) if x > 0 else ngettext("{count} west", "{count} west", abs(x))
-    )
-    south = (
-        ngettext("{count} south", "{count} south", abs(y))
+    """Return a distance along rows and columns: “2 steps west, 1 north”."""
+    across = (
+        ngettext("{count} step east", "{count} steps east", abs(x))
+        if x > 0
+        else ngettext("{count} step west", "{count} steps west", abs(x))
+    ).format(count=abs(x))
+    if x and y:
+        beyond = _("{steps}, {count} south") if y > 0 else _("{steps}, {count} north")
+        return beyond.format(steps=across, count=abs(y))
+    down = (
+        ngettext("{count} step south", "{count} steps south", abs(y))
         if y > 0
-        else ngettext("{count} north", "{count} north", abs(y))
-    )
-    return ", ".join([text.format(count=abs(far)) for text, far in ((east, x), (south, y)) if far])
+        else ngettext("{count} step north", "{count} steps north", abs(y))
+    ).format(count=abs(y))
+    return across if x else down
 
 
 def _from_capital(table: State, names: Sequence[str], at: Position, home: int, seat: int | None) -> str:
@@ -64,8 +69,8 @@ def _nearest_capital(table: State, at: Position, seat: int | None) -> int:
 
 
 def place_text(table: State, names: Sequence[str], at: Position) -> str:
-    """Return where a cell is, for the voice: “2 east, 1 north of the capital of Livia”; a capital is located from the
-    start tile, any other settlement from the capital of its owner."""
+    """Return where a cell is, for the voice: “2 steps east, 1 north of the capital of Livia”; a capital is located from
+    the start tile, any other settlement from the capital of its owner."""
     there = table.tiles.get(cell_at(at), 0)
     owner = owner_of(there)
     if there & KIND == CAPITAL:
@@ -74,14 +79,14 @@ def place_text(table: State, names: Sequence[str], at: Position) -> str:
 
 
 def from_home(table: State, at: Position, seat: int) -> str:
-    """Return where a place is as seen from the capital of a seat, of which a sentence speaks: “2 west of the
-    capital”."""
+    """Return where a place is as seen from the capital of a seat, of which a sentence speaks: “2 steps west of
+    the capital”."""
     return _from_capital(table, (), at, seat, seat)
 
 
 def land_from_home(table: State, at: Position, seat: int) -> str:
-    """Return what lies on a cell, and where seen from the capital of a seat, of which a sentence speaks: “corn, 2 west
-    of the capital”."""
+    """Return what lies on a cell, and where seen from the capital of a seat, of which a sentence speaks: “corn, 2 steps
+    west of the capital”."""
     what = land_text(table.tiles[cell_at(at)])
     return _("{what}, {where}").format(what=what, where=from_home(table, at, seat))
 

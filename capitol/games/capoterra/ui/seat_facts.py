@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from capitol.games.capoterra.rules.numbers import (
-    BANK_PAYS,
     EXPLORER,
     GOLD_PER_POINT,
     REPAIRS,
@@ -28,6 +27,19 @@ def seat_facts(state: State, seat: int) -> str:
     return "\n".join(_lines(state, seat, standing(state, seat)))
 
 
+def sold_text(has: Standing) -> str:
+    """Say what the goods in a seat's capital would bring if they were sold now."""
+    total = ngettext("{points} point", "{points} points", has.sold).format(points=has.sold)
+    return _("The goods in the capital bring {gold} when sold, {points} in all; unsold they count nothing").format(
+        gold=gold_text(has.worth), points=total
+    )
+
+
+def stands_text(name: str) -> str:
+    """Say what a colour of the die with a seat's symbol means."""
+    return _("This colour stands for {who}, who chooses a village if Subversion rolls it.").format(who=name)
+
+
 def _lines(state: State, seat: int, has: Standing) -> Iterator[str]:
     numbers = state.terms.numbers
     villages = ngettext("{count} village", "{count} villages", has.villages).format(count=has.villages)
@@ -39,10 +51,8 @@ def _lines(state: State, seat: int, has: Standing) -> Iterator[str]:
         five=GOLD_PER_POINT,
     )
     yield _("In the capital: {goods}").format(goods=bundle_text(has.home))
-    if sold := BANK_PAYS * sum(has.home):
-        yield _("Sold at the bank, they bring {gold}, and every {five} gold a point").format(
-            gold=gold_text(sold), five=GOLD_PER_POINT
-        )
+    if has.worth:
+        yield sold_text(has)
     if has.villages:
         yield _("In villages: {goods}").format(goods=bundle_text(has.away))
     if any(has.far):

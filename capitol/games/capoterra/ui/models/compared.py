@@ -27,7 +27,7 @@ from capitol.games.capoterra.rules.moves import (
 )
 from capitol.games.capoterra.rules.numbers import BANK_ASKS, BANK_PAYS, CORN_GOOD, EXPLORER, GOODS, SOLDIER, UNITS
 from capitol.games.capoterra.rules.open_road import roads_of
-from capitol.games.capoterra.rules.state import State, unpacked
+from capitol.games.capoterra.rules.state import TRADING, State, unpacked
 from capitol.games.capoterra.ui.event_words import bundle_text
 from capitol.games.capoterra.ui.models.upkeep import UNIT, dues
 from capitol.games.capoterra.ui.place_words import land_text, spot_text, unit_text
@@ -130,12 +130,27 @@ def missing_text(state: State, seat: int, good: int) -> str:
     if plans.wanted(state, seat)[good]:
         return _("The explorer that you need still lacks this: {good}.").format(good=what)
     lacking = [site for site in state.sites[seat] if not unpacked(state.stock(site, seat))[good]]
-    if not lacking:  # of a site that may still be founded in this turn nothing is known
+    aim = None if lacking else _next_site(state, seat)
+    if aim is not None:
+        if unpacked(state.stock(state.terms.capitals[seat], seat))[good]:
+            lands = lands_text(state, aim)
+            return _("More for the next site, beside which lies: {lands}; it needs one of each.").format(lands=lands)
+        return _("Your next site needs one of each good, and your capital has none of this: {good}.").format(good=what)
+    if not lacking:  # nothing is known of where a site may be founded
         return _("No site of yours lacks this so far: {good}.").format(good=what)
     towns = roads_of(state, seat).parts[state.terms.capitals[seat]].towns
     if any(site in towns for site in lacking):
         return _("A village of yours has what your site lacks: {good}.").format(good=what)
     return _("No open road leads from your capital to the site that lacks this: {good}.").format(good=what)
+
+
+def _next_site(state: State, seat: int) -> int | None:
+    """Return the cell of the site that the seat's plan founds next; None for none."""
+    now = plans.founding(state, seat) if state.phase == TRADING else None
+    if now is not None:
+        return now[1]
+    walkers = plans.free_explorers(state, seat) if state.tokens_left(seat) else []
+    return plans.explorers_way(state, seat, walkers[0])[0] if walkers else None
 
 
 def _worse_pay(state: State, seat: int, move: Pay, better: Pay) -> str:

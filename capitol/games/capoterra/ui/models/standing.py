@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from capitol.games.capoterra.rules.game import points
-from capitol.games.capoterra.rules.numbers import EXPLORER, GOODS, SOLDIER, Goods
+from capitol.games.capoterra.rules.numbers import (
+    BANK_PAYS,
+    EXPLORER,
+    GOLD_PER_POINT,
+    GOODS,
+    SOLDIER,
+    VILLAGE_POINTS,
+    Goods,
+)
 from capitol.games.capoterra.rules.open_road import roads_of
 from capitol.games.capoterra.rules.production import yields
 from capitol.games.capoterra.rules.state import State, unpacked
@@ -17,6 +25,10 @@ class Standing:
     from which no open road leads to the capital; ``income`` is what a roll of each good's colour yields."""
 
     points: int
+    sold: int
+    """The points it would have if the goods in its capital were sold now: unsold they count nothing at the end."""
+    worth: int
+    """The gold that these goods would bring."""
     gold: int
     home: Goods
     away: Goods
@@ -37,8 +49,11 @@ def standing(state: State, seat: int) -> Standing:
         for good, count in enumerate(unpacked(state.stock(village, seat))):
             away[good] += count
             far[good] += count if village in cut_off else 0
+    worth = BANK_PAYS * sum(unpacked(state.stock(capital, seat)))
     return Standing(
         points(state, seat),
+        VILLAGE_POINTS * len(state.villages[seat]) + (state.gold[seat] + worth) // GOLD_PER_POINT,
+        worth,
         state.gold[seat],
         unpacked(state.stock(capital, seat)),
         (away[0], away[1], away[2], away[3]),

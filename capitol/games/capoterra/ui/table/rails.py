@@ -23,6 +23,7 @@ from capitol.games.capoterra.ui.art.palette import GOOD_STYLES
 from capitol.games.capoterra.ui.event_words import section_text
 from capitol.games.capoterra.ui.models.standing import Standing, incomes, standing
 from capitol.games.capoterra.ui.place_words import face_text
+from capitol.games.capoterra.ui.seat_facts import sold_text, stands_text
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.tool_words import card_name, card_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
@@ -47,6 +48,9 @@ _OWN, _OVER = 12, 5
 """The side of a seat's symbol on the colour of the die that stands for it, and how far it extends over a low plate."""
 Line = Callable[[Widget, Rect], None]
 """Adds a line about a seat in a rect."""
+
+COLOURS = "yellow", "green", "red", "blue"
+"""The colour of the die for each good."""
 
 SEATS, TURN, NONE = "seats", "turn", "none"
 
@@ -125,10 +129,13 @@ class Sign(Widget):
         self.spoken, self.sprite, self.icon = spoken, sprite, icon
         self.barred = False
         """Whether a line below the number marks goods out of reach."""
+        self.digits = 0
+        """How many digits the number has at most, for which its picture leaves room; 0: half the width."""
 
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look
-        side = min(self.rect.height, self.rect.width // 2)
+        letters = look.text_width("0" * self.digits, _TEXT, bold=True) + look.ui(2)
+        side = min(self.rect.height, self.rect.width - letters if self.digits else self.rect.width // 2)
         box = Rect(self.rect.x, self.rect.centery - side // 2, side, side)
         if self.icon:
             canvas.icon(self.sprite, box, self.ink(look))
@@ -213,8 +220,9 @@ def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect,
     style = view_model.styles[seat]
     villages = ngettext("{count} village", "{count} villages", has.villages).format(count=has.villages)
     more = ngettext("{count} more can be founded", "{count} more can be founded", has.tokens).format(count=has.tokens)
+    gold = "\n".join((gold_text(has.gold), *([sold_text(has)] if has.worth else [])))
     signs = (
-        ("gold", "capoterra.gold", str(has.gold), gold_text(has.gold), False),
+        ("gold", "capoterra.gold", f"{has.gold} +{has.worth}", gold, False),
         ("villages", "village", str(has.villages), _("; ").join((villages, more)), True),
         (
             "soldiers",
@@ -231,10 +239,12 @@ def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect,
             False,
         ),
     )
-    for (id, sprite, text, spoken, icon), box in zip(signs, row(line, [1.25, 0.9, 0.9, 0.9], gap), strict=True):
+    for (id, sprite, text, spoken, icon), box in zip(signs, row(line, [1.9, 0.75, 0.75, 0.75], gap), strict=True):
         said = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
-        ink = _ink(look, int(text))
-        root.add(Sign(f"has.{id}.{seat}", box, sprite, text, said, ink=ink, back=back, icon=icon))
+        ink = _ink(look, has.gold or has.worth if id == "gold" else int(text))
+        sign = Sign(f"has.{id}.{seat}", box, sprite, text, said, ink=ink, back=back, icon=icon)
+        sign.digits = 0 if id == "gold" else 1
+        root.add(sign)
 
 
 def _add_goods(view_model: TableViewModel, root: Widget, seat: int, line: Rect, home: Goods) -> None:
@@ -286,9 +296,12 @@ class Income(Widget):
     ) -> None:
         super().__init__(f"income.{seat}", rect, text_px=_TEXT, fg=ink, bg=back)
         goods = ", ".join(goods_text(good, count) for good, count in enumerate(has.income))
-        self.spoken = self.tooltip = _("A roll of its colour brings: {goods}").format(goods=goods)
+        said = [_("A roll of its colour brings: {goods}").format(goods=goods)]
         self.income, self.seat = has.income, view_model.looks[seat]
         self.own = next((good for good in range(len(GOODS)) if seat_of_good(view_model.state, good) == seat), None)
+        if self.own is not None:
+            said.append(f"{face_text(COLOURS[self.own])}. {stands_text(self.seat.name)}")
+        self.spoken, self.tooltip = said[0], "\n".join(said)
 
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look
@@ -349,8 +362,8 @@ def _opening(view_model: TableViewModel) -> str:
     who, points, gold = view_model.seat_names[state.turn], VILLAGE_POINTS, GOLD_PER_POINT
     said = _("{who} is to play.").format(who=who)
     aim = _(
-        "Most points win: a village counts {points}, and every {gold} gold count one. The last tile ends the game; in "
-        "the bag: {count}."
+        "Most points win: a village counts {points}, and every {gold} gold count one; unsold goods count nothing. The "
+        "last tile ends the game; in the bag: {count}."
     ).format(points=points, gold=gold, count=len(state.bag))
     return f"{said} {aim}"
 
@@ -363,18 +376,18 @@ class Die(Widget):
     def __init__(self, view_model: TableViewModel, rect: Rect) -> None:
         super().__init__("die", rect)
         self.view_model = view_model
-        self.spoken = self.tooltip = (
-            face_text(view_model.face) if view_model.face else _("The die has not been rolled yet.")
-        )
+        said = face_text(view_model.face) if view_model.face else _("The die has not been rolled yet.")
+        self.seat = next((one.seat for one in view_model.state.terms.faces if one.name == view_model.face), None)
+        if self.seat is not None:
+            said = f"{said}.\n{stands_text(view_model.seat_names[self.seat])}"
+        self.spoken = self.tooltip = said
 
     def paint(self, canvas: Canvas) -> None:
         turning, face = self.view_model.turning(), self.view_model.face
         if turning is not None:
             canvas.sprite(f"capoterra.turning.{turning}", self.rect)
         elif face:
-            seats = {one.name: one.seat for one in self.view_model.state.terms.faces}
-            seat = seats.get(face)
-            style = "" if seat is None else self.view_model.styles[seat]
+            style = "" if self.seat is None else self.view_model.styles[self.seat]
             canvas.sprite(face_sprite(face, style), self.rect)
 
 
@@ -411,11 +424,11 @@ class YieldChip(Widget):
         stands = seat_of_good(view_model.state, good)
         self.seat = None if stands is None else view_model.looks[stands]
         names, gains = view_model.seat_names, incomes(view_model.state)
-        colour = face_text(("yellow", "green", "red", "blue")[good])
+        colour = face_text(COLOURS[good])
         gets = _("; ").join(
             _("{who}: {what}").format(who=name, what=gain[good]) for name, gain in zip(names, gains, strict=True)
         )
-        means = "" if self.seat is None else _("This colour stands for {who}.").format(who=self.seat.name)
+        means = "" if self.seat is None else stands_text(self.seat.name)
         self.spoken = self.tooltip = f"{colour}. {gets}\n{means}".rstrip()
 
     def paint(self, canvas: Canvas) -> None:

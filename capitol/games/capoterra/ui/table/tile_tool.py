@@ -118,6 +118,8 @@ def _note(view_model: TableViewModel, pending: PendingStep, room: Rect) -> Widge
         at, tile, turn = placed
         told, names, viewer = preview(view_model.state, tile, at, turn), view_model.seat_names, view_model.viewer
         warned, text = warning(told, names, viewer), "\n".join(preview_lines(told, names, viewer))
+    if placed is None and pending.ghost and view_model.state.is_first():
+        text = "\n".join((text, _("In the first turn you only lay a tile.")))
     note = Widget("tile.note", label=text)
     if room.width >= look.ui(_LEAST_NOTE):
         tall = min(room.height, Paragraph.height_for(look, text, room.width, _TEXT))

@@ -176,7 +176,8 @@ def unit_label(table: State, unit: int, cell: int) -> str:
 
 
 def unit_spot(table: State, unit: int, cell: int) -> str:
-    """Return a unit of the seat in turn with the place where it is found: “Explorer, corn, 2 west of the capital”."""
+    """Return a unit of the seat in turn with the place where it is found: “Explorer, corn, 2 steps west of the
+    capital”."""
     if table.tiles[cell] & KIND in SETTLEMENTS:
         return unit_label(table, unit, cell)
     place = place_words.land_from_home(table, position_of(cell), table.turn)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from capitol.kit.tween import Wait
+from capitol.table.playing import SEEN_MS, PlayingScene
 from tests.scenes.at_table import Table
 from tests.scenes.capoterra_desk import CapoterraDesk, dealt
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
@@ -89,3 +91,30 @@ def test_a_badge_that_was_clicked_is_not_pressed_by_enter(tmp_path: Path) -> Non
     wait_for_hint(stand)
     stand.key("escape", "return")
     assert stand.scene.stage.dialog is None
+
+
+@pytest.mark.parametrize("key", ["space", "return", "escape"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_key_that_was_to_shorten_an_animation_does_nothing_after_it(game: str, key: str, tmp_path: Path) -> None:
+    """The last of several presses picked up a piece, confirmed, or opened the menu."""
+    stand = at_table(game, tmp_path)
+    scene = stand.scene
+    assert isinstance(scene, PlayingScene)
+    scene.animator.factor = 1.0
+    scene.stage.focus_on("speed", visible=True)
+    speed, steps = stand.find("speed").label, taken(stand)
+
+    def still() -> bool:
+        """Whether the key has done nothing so far."""
+        same = stand.scene is scene and scene.stage.dialog is None
+        return same and (stand.find("speed").label, taken(stand)) == (speed, steps)
+
+    scene.animator.play(Wait(2000))
+    for _press in range(4):
+        stand.key(key)
+        stand.pass_time(150)
+    assert not scene.busy
+    assert still()
+    stand.pass_time(SEEN_MS)
+    stand.key(key)
+    assert not still()

@@ -321,6 +321,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     def handle(self, event: InputEvent) -> bool:
         if isinstance(event, PointerDown):
             self._pressed = True
+        if self.presenter.waits and self.too_soon(event):
+            return True  # the card has only just been shown
         if self.presenter.waits and self._goes_on(event):
             self.selection.confirm()
             return True

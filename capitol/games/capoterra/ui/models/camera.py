@@ -92,7 +92,7 @@ class Camera:
 
     def __init__(self) -> None:
         self.now = self.goal = Sight(0, 0.0, 0.0)
-        self.follows, self.held, self.eases, self.spare = True, False, False, 0
+        self.follows, self.held, self.eases, self.spare = True, False, False, 0.0
         self._since: float | None = None
         self._start = self.now
         self._room: Room = (0, 0, 1, 1)
@@ -138,14 +138,14 @@ class Camera:
         x = max(bounds.right - across, min(bounds.left + across, sight.x))
         return replace(sight, x=x, y=max(bounds.bottom - down, min(bounds.top + down, sight.y)))
 
-    def _fitted(self, spare: int = 0) -> Sight:
+    def _fitted(self, spare: float = 0) -> Sight:
         """Return the view of the whole board, with room for so many cells more on each side."""
         bounds, limits = self._bounds, self._limits
         whole = self._whole_side()
         side = min(limits.usual, whole, max(limits.least, self._whole_side(spare)))
         return Sight(side, (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2)
 
-    def _whole_side(self, spare: int = 0) -> int:
+    def _whole_side(self, spare: float = 0) -> int:
         """Return the largest side at which the whole board fits in the room, and so many cells more on each side."""
         bounds, (_left, _top, wide, tall) = self._bounds, self._room
         return max(1, int(min(wide / (bounds.wide + 2 * spare), tall / (bounds.tall + 2 * spare))))

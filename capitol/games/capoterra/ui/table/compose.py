@@ -28,6 +28,10 @@ _RIM = 0.5
 """How much of the free places around the island is in view with it, in cells, as long as none of them is offered."""
 
 
+_GROWS = 24
+"""With fewer tiles in the bag the island needs less than a cell of spare room on each side, as it grows less."""
+
+
 def compose(scene: TableScene, look: Look) -> TableViewModel:
     """Return the view model of the whole table."""
     session, pending = scene.session, scene.pending
@@ -38,7 +42,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     limits, laid = Limits(look.board(LEAST), look.board(USUAL), look.board(MOST)), tuple(map(position_of, state.tiles))
     seen = inset(cut.open, 0, look.board(_COAST)) if watched else cut.open
     room = (seen.x, seen.y, seen.width, seen.height)
-    scene.camera.held, scene.camera.spare = scene.holds, 0 if watched else 1
+    scene.camera.held, scene.camera.spare = scene.holds, 0 if watched else min(1, len(state.bag) / _GROWS)
     scene.camera.eases = scene.animator.factor > 0 and not scene.animator.reduced
     chooses = pending is not None and scene.may_choose
     bounds = Bounds.around(laid, 0 if watched else _RIM)

@@ -13,10 +13,12 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
 
-_SIZES = (12, 11, 10, 9)
+_SIZES = (13, 12, 11)
 """The sizes of the numbers, in logical pixels of the board, the largest first."""
-MOST_NAMED = 2
-"""How many goods have sign and number where there is no room for all."""
+MOST_NAMED = 3
+"""How many goods have sign and number at most where there is no room for all."""
+_PAD = 1
+"""The room at each side of a good, in logical pixels of the board."""
 _DOT = 0.5
 """The width of a good that is left out, relative to the size of the numbers."""
 
@@ -55,14 +57,14 @@ class Strips:
     def _laid_out(self, counts: tuple[int, ...], rooms: tuple[int, ...]) -> Strip:
         look, width = self._look, self._width
         for room in rooms:
-            for even, sizes in ((True, _SIZES[:2]), (False, _SIZES[:3])):
+            for even, sizes in ((True, _SIZES[:2]), (False, _SIZES)):
                 for size in sizes:
                     wide = [width(size, count) for count in counts]
                     wide = [max(wide)] * len(wide) if even else wide
                     if sum(wide) <= room:
                         return _strip(look, size, wide, range(len(wide)))
         ordered = sorted(range(len(counts)), key=lambda at: -counts[at])
-        for only in (ordered, ordered[:MOST_NAMED], ordered[:1], []):
+        for only in (ordered[:MOST_NAMED], ordered[:2], ordered[:1], []):
             for size in _SIZES:
                 dot = max(2, round(_DOT * look.board(size)))
                 wide = [width(size, count) if at in only else dot for at, count in enumerate(counts)]
@@ -80,7 +82,7 @@ class Strips:
 def _width(look: Look, size: float, digits: int) -> int:
     """Return the width of a good with its sign and a number of so many digits; each is as wide as a nought."""
     letters = look.text_width("0" * digits, _px(look, size), bold=True)
-    return look.board(size) + letters + 2 * look.board(2)
+    return look.board(size) + letters + 2 * look.board(_PAD)
 
 
 def _px(look: Look, size: float) -> float:

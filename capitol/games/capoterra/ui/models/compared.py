@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from capitol.games.capoterra.ai import plans
 from capitol.games.capoterra.ai.worth import distance, nearest
+from capitol.games.capoterra.rules.cards import free_explorers
 from capitol.games.capoterra.rules.cells import CORN, KIND, ROCK, STEPS, cell_at, position_of
 from capitol.games.capoterra.rules.moves import (
     UNPAID,
@@ -148,8 +149,8 @@ def _next_site(state: State, seat: int) -> int | None:
     """Return the cell of the site that the seat's plan founds next; None for none."""
     now = plans.founding(state, seat) if state.phase == TRADING else None
     if now is not None:
-        return now[1]
-    walkers = plans.free_explorers(state, seat) if state.tokens_left(seat) else []
+        return int(now[1])
+    walkers = free_explorers(state, seat) if state.tokens_left(seat) else []
     return plans.explorers_way(state, seat, walkers[0])[0] if walkers else None
 
 

@@ -913,16 +913,27 @@ class Stage:
         return takes
 
     def _key_presses(self, event: KeyDown, now: Widget | None) -> bool:
-        """Press the focused widget with Enter if the focus is shown, else say why the button that Enter presses cannot
-        be pressed; if there is none, show the focus."""
-        if event.chord != "return" or now is None:
+        """Press the focused widget with Enter if the focus is shown, else the golden button; if there is none, say why
+        the button that Enter presses cannot be pressed, or show the focus."""
+        if event.chord != "return":
             return False
-        if self.focus.visible or self.dialog is not None:
+        golden = self._golden
+        if now is not None and (self.focus.visible or self.dialog is not None):
             self._press_by_key(event, now)
+        elif golden is not None:
+            golden.press(self)
+        elif now is None:
+            return False
         elif not self.say_why_not(event.chord):
             self.focus.visible = True
             self.changed()
         return True
+
+    @property
+    def _golden(self) -> Widget | None:
+        """The first golden button in sight, which looks as if Enter would press it."""
+        primary = (one for one in self.active.walk() if getattr(one, "kind", "") == "primary")
+        return next((one for one in primary if one.enabled and one.on_press is not None and in_sight(one)), None)
 
     def _why_is_known(self, now: Widget) -> bool:
         """Whether a disabled widget has said why, long enough ago for that to have been read. Enter then acts as if

@@ -166,6 +166,9 @@ class TitleScene(Screen):
         root, person = Widget("title", look.scale.rect), self._person(look)
         foot = look.scale.height - look.ui(_FOOT + _QUICK_TALL) - look.ui(_GAP)
         menu = self._menu(look, foot)
+        leads = ("continue", "continue.lesson", "learn" if self.leads_to_lessons else "play")
+        golden = next(found for id in leads if isinstance(found := menu.find(id), Button))
+        golden.kind = "primary"  # what Enter presses, and no other
         self._head(look, root, person, menu.rect.top - look.ui(_GAP))
         root.add(menu)
         root.add(person)
@@ -174,9 +177,7 @@ class TitleScene(Screen):
         self.stage.set_root(root)
         self.stage.focus.doors = _doors("title.game" if len(game_options(self.library)) > 1 else "")
         if first_time:
-            first = "learn" if self.leads_to_lessons else "play"
-            goes_on = next((id for id in ("continue", "continue.lesson") if menu.find(id) is not None), first)
-            self.stage.focus_on(goes_on, visible=True)
+            self.stage.focus_on(golden.id, visible=True)
 
     def _head(self, look: Look, root: Widget, person: Widget, foot: int) -> None:
         """Add name, motto and choice of the game above ``foot``."""
@@ -254,10 +255,9 @@ class TitleScene(Screen):
         has_icons = all(_large_width(look, label, look.least(16)) <= box.width for label, box in shown)
         most = min(_large_px(look, label, box, has_icon=has_icons) for label, box in shown)
         for entry, box in zip((*large, *small), (*ways, *boxes), strict=True):
-            kind = "primary" if entry.id == "learn" and self.leads_to_lessons else "secondary"
             act = partial(self._under_name, entry.act) if entry.id != "quit" else entry.act
             is_large = entry in large
-            button = Button(entry.id, box, entry.label, act, kind=kind, text_px=most if is_large else px)
+            button = Button(entry.id, box, entry.label, act, text_px=most if is_large else px)
             button.icon, button.key = entry.icon if has_icons or not is_large else "", entry.key
             if is_large:
                 button.icon_px = _LARGE_ICON
@@ -385,7 +385,6 @@ class TitleScene(Screen):
             icon="play",
             key="p",
             text_px=_large_px(look, label, play, _PLAY_PX),
-            kind="primary" if self.newest is None else "secondary",
             tooltip=against,
         )
         button.icon_px = _LARGE_ICON

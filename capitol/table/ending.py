@@ -474,14 +474,16 @@ class EndingScene(FrontScene[TableSource], ABC):
         if self.page:
             said, sign = (_("Back to the result"), "left") if self.story else (_("The story of the game"), "log")
             story = [("story", said, sign, self._turn_story, "secondary")]
-        review = ("review", _("Review: what went wrong"), "search", self._open_review, "secondary")
+        # Golden is what Enter presses: one too many must not deal a new game.
+        kind = "secondary" if self.playing is None else "primary"
+        review = ("review", _("Review: what went wrong"), "search", self._open_review, kind)
         made: list[tuple[str, str, str | None, Callable[[], None], str]]
         playing = self.playing
         if playing is None:
             made = [review, *story, picture, *more, ("back", _("Back"), "left", self.open_menu, "primary")]
         else:
             made = [
-                ("rematch", _("Rematch"), "play", partial(self.context.rematch, playing), "primary"),
+                ("rematch", _("Rematch"), "play", partial(self.context.rematch, playing), "secondary"),
                 review,
                 *story,
                 (

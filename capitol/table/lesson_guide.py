@@ -289,6 +289,7 @@ class LessonGuide:
         self._front = scene
         step, part, closes = self.step, self.run.part, self._closes(scene)
         off, now = _matcher(tuple(self.run.lesson.later)), _matcher(tuple((step or part.steps[-1]).off))
+        reads = step is not None and step.kind == "read"
         for id in step.hide if step is not None and not self.run.trouble else ():
             hidden = root.find(id)
             if hidden is not None and hidden.parent is not None:
@@ -302,6 +303,8 @@ class LessonGuide:
             elif closes and (widget.id in NEW_GAMES or _leads_on(widget)):
                 widget.enabled, widget.key = False, ""
                 widget.tooltip = _("This lesson is not closed yet: choose “Continue”.")
+            elif reads and _leads_on(widget):
+                widget.enabled, widget.key, widget.tooltip = False, "", self.advice
             elif now(widget.id):
                 widget.enabled, widget.key, widget.tooltip = False, "", ""
         self._due = self._confirms(root)
@@ -743,8 +746,8 @@ def _matcher(patterns: tuple[str, ...]) -> Callable[[str], object]:
 
 
 def _leads_on(widget: Widget) -> bool:
-    """Return whether a widget is the way on from its scene: where a lesson has ended, there is one such button, in the
-    band."""
+    """Return whether a widget is the way on from its scene: where a lesson has ended or a text is to be read, there is
+    one such button, in the band."""
     return isinstance(widget, Button) and widget.kind == "primary"
 
 

@@ -687,7 +687,7 @@ def test_the_ranking_lies_beside_the_stacks_of_the_end(tmp_path: Path, size: tup
     stand.wait()
     scene = EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
     stand.program.stack.push(scene)
-    stand.key("return", "return")
+    stand.key("return")
     assert not scene.walking
     assert not scene.showing
     assert scene._columns is not None
@@ -696,7 +696,7 @@ def test_the_ranking_lies_beside_the_stacks_of_the_end(tmp_path: Path, size: tup
     assert len(badges) == 2
     for cell in cells_of(scene.look, dusk_room(scene.look)):
         assert cell.rect.collidelist([*columns, *badges]) < 0
-    stand.key("escape")  # from the review, which the second Enter opened
+    stand.key("escape")  # from the review, which Enter opened
     note = stand.find("result.note")
     assert "No open stack is left." in note.label, "pieces may be left: it says why the game ended"
     assert note.rect.collidelist(badges) < 0

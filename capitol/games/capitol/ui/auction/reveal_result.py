@@ -302,12 +302,20 @@ def _buttons(look: Look, panel: Panel, rect: Rect, over: bool, actions: ResultAc
             cells[0],
             go_on,
             actions.go_on,
-            kind="primary",
             icon=right,
             tooltip=control_name("pick"),
             text_px=px,
         )
     )
     holder.add(
-        Button("finish", cells[1], finish, actions.finish, icon=end, tooltip=control_name("confirm"), text_px=px)
+        Button(
+            "finish",
+            cells[1],
+            finish,
+            actions.finish,
+            kind="primary",
+            icon=end,
+            tooltip=control_name("confirm"),
+            text_px=px,
+        )
     )

@@ -70,6 +70,26 @@ def test_the_first_houses_stand_beside_one_another(tmp_path: Path, size: tuple[i
         assert behind <= 0.14 * left.piece_rect().width, behind
 
 
+@pytest.mark.parametrize(("size", "told"), [((1280, 720), True), ((3840, 2160), False)])
+def test_small_houses_have_a_sign_of_their_roof(tmp_path: Path, size: tuple[int, int], told: bool) -> None:
+    """Roofs of few pixels look alike; the sign is the one that the rail and the areas have, clear of its neighbours."""
+    made = dealt(Table(tmp_path, ("human", "ai:mason", "ai:mason"), size=size))
+    for id in ("hand.2", "yard.new"):
+        made.press(id)
+    look = made.scene.look
+    yard = made.find("yard")
+    houses = [one for one in made.scene.root.walk() if isinstance(one, YardWidget)]
+    signs = [sign for one in houses if (sign := one.roof_sign(look)) is not None]
+    roofed = [one for one in houses if one.piece.building.shape is not None]
+    assert len(signs) == (len(roofed) if told else 0)
+    assert len(roofed) < len(houses)
+    for sign in signs:
+        assert yard.rect.contains(sign)
+        assert min(sign.size) >= 12
+        assert sign.collidelist([one.piece_rect() for one in houses]) < 0
+    assert all(sign.collidelist([other for other in signs if other is not sign]) < 0 for sign in signs)
+
+
 @pytest.mark.parametrize("ui", [1.0, 2.0])
 def test_the_signs_of_close_houses_are_apart(tmp_path: Path, ui: float) -> None:
     """Else a 9 and the sign of the next house are read as one."""

@@ -7,6 +7,7 @@ from functools import partial
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface, draw
 
+from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.site import STRIPS, site_strips, wall_of
@@ -49,6 +50,9 @@ _CLEAR, _PLAN_CLEAR = 6, 4
 words."""
 _SIGNS_APART, _LEAST_SIGN = 7, 12
 """The gap between what stands below two buildings in close places, and the least side of the icon there."""
+_ROOF_SIGN, _ROOF_APART, _ROOF_SEEN = 13, 1, 70
+"""The side of the sign of a roof's shape above a house, its gap, and the width of a house in window pixels from which
+the roof itself is told at a glance."""
 _SHADOW = 90, 60, 25, 70
 _SHADOW_WIDE, _SHADOW_TALL = 1.25, 0.42
 """The shadow of a house on the sand: its colour, and its size relative to the house's width."""
@@ -138,6 +142,12 @@ class YardWidget(Widget):
         picture, at = self._standing()
         refused = "refused" in self.flags
         canvas.blit(canvas.look.cache.get(("shaded", picture), partial(_shaded, picture)) if refused else picture, at)
+        sign = self.roof_sign(canvas.look)
+        if sign is not None and self.piece.building.shape is not None:
+            theme, house = canvas.look.theme, self.piece_rect()
+            sign.y += at[1] - house.y
+            canvas.rounded(sign.inflate(2, 2), theme.parchment_light, 4, 1, theme.parchment_edge)
+            paint_icon(canvas, SHAPES[self.piece.building.shape], sign, theme.ink)
         caption = self.caption_height()
         below = Rect(self.rect.x, self.rect.bottom - caption - canvas.look.board(1), self.rect.width, caption)
         paint_caption(canvas, below, () if refused else self.piece.areas, self.text_below)
@@ -183,6 +193,16 @@ class YardWidget(Widget):
         place = self._plan_rect() if self.geometry is None else self.piece_rect()
         wide, tall = look.board(2 * _CAPTION), self.caption_height()
         return place.union(Rect(self.rect.centerx - wide // 2, self.rect.bottom - tall, wide, tall))
+
+    def roof_sign(self, look: Look) -> Rect | None:
+        """Return the place of the sign of its roof's shape, above the roof; None without a roof, and where the house is
+        large enough to be told from one with the other roof."""
+        if self.piece.building.shape is None or self.geometry is None:
+            return None
+        house, side = self.piece_rect(), look.board(_ROOF_SIGN)
+        if house.width >= _ROOF_SEEN:
+            return None
+        return Rect(house.centerx - side // 2, house.y - look.board(_ROOF_APART) - side, side, side)
 
     def caption_height(self) -> int:
         """Return the height of the caption at the foot."""
@@ -356,7 +376,7 @@ class Yard(CachedPart):
         self.walled = towers  # plates would hide the wall
         if towers:
             px = on_piece(look, _CAPTION)
-            height = self.room.height - look.line(px) - look.board(10)
+            height = self.room.height - look.line(px) - look.board(10 + _ROOF_SIGN)
             geometry = yard_geometry(look, boxes[0].width, height, [widget.piece for widget in self.buildings])
         for lot in self.lots:
             lot.rect = Rect(lot_box)

@@ -18,7 +18,7 @@ Vec = tuple[float, float]
 MARKERS = ("circle", "square", "triangle", "diamond", "cross", "star", "wave")
 DASHES = ("solid", "dash", "dot", "dashdot")
 PATTERNS = ("plain", "stripes", "dots", "grid")
-_TEXT = 14
+_TEXT = 16
 _CLOSE, _SHIFT = 11, 12
 """Markers closer than this, one above the other, are shifted this far apart sideways, in logical pixels."""
 _APART = 16

@@ -34,10 +34,8 @@ _FILL = 0.86
 """The fraction of a band's height for its letters."""
 _BETWEEN = 0.3
 """The gap between an area's numeral and name, as a fraction of their letter height."""
-_CINZEL = 0.90
-"""The size of a name relative to the other letters of its header, because it is all capitals."""
-_LEAST_NAME = 0.70
-"""The smallest scale of an area's name if it does not fit otherwise."""
+_LEAST_NAME = 0.63
+"""The smallest size of an area's name, relative to the other letters of its header, if there is no room for more."""
 _PLATE = 0.95
 """The height of a plate near a header, relative to the size of the letters, which are all capitals."""
 _LEAST_READ = 13.0
@@ -121,7 +119,7 @@ def _header(
     spaced = wide + max(gap, round(_BETWEEN * look.text_px(px)))
     before = side + gap + spaced
     room = Rect(rect.x + gap, rect.y, right - rect.x - gap, rect.height)
-    sizes = [px * _CINZEL - 0.25 * step for step in range(1 + int(4 * px * _CINZEL * (1 - _LEAST_NAME)))]
+    sizes = [px - 0.25 * step for step in range(1 + int(4 * px * (1 - _LEAST_NAME)))]
 
     def clear(first: int, width: int) -> int | None:
         return _clear_of(taken, Rect(room.x + first, room.y, room.width - first, room.height), width)

@@ -204,7 +204,7 @@ def auction() -> Lesson:
             ("R7", "F4"),
             done=lambda at: sold(at, 0) or (isinstance(at.attempt, Bid) and total(at.attempt) == 11),
             help=lambda _at: _("Cards left of STOP are bid, cards right of it are kept. The 7 and the 4 go left."),
-            keys=lambda _at: _("Keys: 1 1, or arrows and [pick]"),
+            keys=lambda _at: _("Keys: 11, or arrows and [pick]"),
         ),
         LessonStep(
             "seal",
@@ -423,7 +423,7 @@ def memory() -> Lesson:
             ("F8", "P3"),
             done=_all_bid,
             help=lambda _at: _("Your 8 and your 3 make 11. Bid them, then seal."),
-            keys=lambda _at: _("Keys: 1 1, then [seal]"),
+            keys=lambda _at: _("Keys: 11, then [seal]"),
         ),
         _watch("open", 2, lambda _at: _("Everybody turns cards together; STOP ends a bid.")),
         _putting(

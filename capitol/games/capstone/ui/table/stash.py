@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capstone.rules.numbers import COLOUR_COUNT, NO_SLOT, SIZES
+from capitol.games.capstone.rules.numbers import COLOUR_COUNT, NO_SLOT
 from capitol.games.capstone.ui.models.pending_turn import MOVE, PLACE, STASH, Capstone, Piece
 from capitol.games.capstone.ui.models.table import stash_of
 from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art
@@ -62,7 +62,8 @@ def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
     look, theme = view_model.look, view_model.look.theme
     large, medium = pgettext("column of the stash", "Large"), pgettext("column of the stash", "Medium")
     short = pgettext("column of the stash, short", "Cap")
-    wordings = (large, medium, pgettext("column of the stash", "Capstone")), (large, medium, short), (*SIZES, short)
+    whole, letters = pgettext("column of the stash", "Capstone"), [slot_name(slot).rstrip("1") for slot in (0, 5)]
+    wordings = (large, medium, whole), (large, medium, short), (*letters, whole), (*letters, short)
     head, below = split_top(room, look.line(_HEAD), look.ui(5))
     found = ((words, _places(view_model, head, words, _HEAD)) for words in wordings)
     words, places = next((one for one in found if one[1]), (wordings[-1], []))

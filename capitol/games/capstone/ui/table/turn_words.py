@@ -27,14 +27,14 @@ def turn_status(pending: PendingTurn, with_: str = "") -> str:
         )[held.colour]
         return _("{question} 1 to 5 large, Shift + 1 to 5 medium.").format(question=where) if keys else where
     if isinstance(held, Piece):
-        return _("Choose a slot with 1 to 5.") if keys else _("Choose a slot.")
+        return _("Now 1 to 5 choose the slot.") if keys else _("Choose a slot.")
     if isinstance(held, Top):
-        return _("Choose another stack with 1 to 5.") if keys else _("Choose another stack.")
+        return _("Now 1 to 5 choose the other stack.") if keys else _("Choose another stack.")
     if pending.ends_game:
         return _("No slot stays open: this ends the game.")
     if pending.parts.next == MOVE:
         if keys:
-            return _("Confirm, or move a stack’s top: 1 to 5 large, Shift + 1 to 5 medium.")
+            return _("Confirm, or move: now 1 to 5 lift a large top, Shift + 1 to 5 a medium one.")
         return _("Confirm, or move the top of a stack.")
     if pending.move is not None:
         return _("Confirm, or undo to choose again.")

@@ -70,6 +70,11 @@ class SurfaceCache:
             self._keep(key, found)
         return found
 
+    def let_go(self, key: Hashable) -> None:
+        """Drop the surface under ``key``; as long as something else holds it, it can be taken back."""
+        if key in self._items:
+            self._dropped[key] = self._drop(key)
+
     def cheapen(self, key: Hashable) -> None:
         """Let the surface under ``key`` be dropped like any that is soon made."""
         self._dear.discard(key)

@@ -39,8 +39,8 @@ def want_table(look: Look) -> None:
 
 
 def forget_table(look: Look) -> None:
-    """Release the wood, as large as the window, until it is wanted again."""
-    look.cache.forget(lambda key: key == _kept_as(look))
+    """Release the wood, as large as the window, until it is wanted again; a screen that still shows it keeps it."""
+    look.cache.let_go(_kept_as(look))
 
 
 def laid_table(look: Look) -> Generator[None, None, pygame.Surface]:

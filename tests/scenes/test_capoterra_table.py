@@ -1623,7 +1623,8 @@ def test_the_whole_table_can_be_read_out(stand: CapoterraStand) -> None:
     table = stand.begin()
     said = list(table.overview())
     for name in table.seat_names:
-        assert f"{name}: 5 gold" in said
+        worth = "The goods in the capital bring 10 gold when sold, 3 points in all; unsold they count nothing."
+        assert f"{name}: 5 gold. {worth}" in said
         assert f"{name}: 3 corn in the capital" in said
     assert [text for text in said if "3 corn, 2 sheep" in text] == [
         "Capital; of Livia; 3 corn, 2 sheep, 3 wood, 2 rock (1 step west of the start tile)",

@@ -239,6 +239,7 @@ def test_an_offer_between_two_people_is_refused_and_another_accepted(tmp_path: P
     made.use("refuse")
     assert (made.now.phase, made.table.viewer) == (TRADING, 0)
     assert made.find("offer").label == "Offer… (2)"
+    assert made.find("bubble").label == "Cato refuses. 2 offers left in this turn.", "not in the log alone"
     made.use("offer")
     assert made.find("offer.get.3").value_words == "2"
     assert not made.find("offer.propose").enabled
@@ -248,6 +249,7 @@ def test_an_offer_between_two_people_is_refused_and_another_accepted(tmp_path: P
     made.use("offer.propose")
     made.key("a")
     made.settle()
+    assert made.find("bubble").label == "Cato accepts. 1 offer left in this turn."
     assert goods_at(made.now, WEST) == (6, 6, 6, 7)
     assert goods_at(made.now, EAST, 1) == (7, 6, 6, 5)
     made.use("offer")

@@ -37,6 +37,8 @@ class TableFlow(GameFlow[TableScene]):
     """
 
     _turn_of: tuple[int, int, int] = (-1, -1, 0)
+    _answer: tuple[str, int] | None = None
+    """How a person has answered an offer, and the seat, until the proposer sees it."""
 
     def turn_text(self, seat: int) -> str:
         state, name = self.scene.view.table, self.session.seats[seat].name
@@ -72,12 +74,16 @@ class TableFlow(GameFlow[TableScene]):
             return
         state = scene.view.table
         now = seat, scene.turn_number, state.offers if state.phase == ANSWERING else 0
+        answer, self._answer = self._answer, None
         if now == self._turn_of:
             scene.begin(seat, hand_open=hand_open)
             self._play_forced(seat)
-            return
-        self._turn_of = now
-        super()._begin(seat, hand_open=hand_open)
+        else:
+            self._turn_of = now
+            super()._begin(seat, hand_open=hand_open)
+        if answer is not None:
+            said, by = answer
+            scene.stage.bubble(said, f"seat.{by}", "info")
 
     def _play_forced(self, seat: int) -> None:
         state = self.scene.view.table
@@ -91,22 +97,27 @@ class TableFlow(GameFlow[TableScene]):
             return  # an offer is to be read; and offers are in no list of moves
         super()._play_forced(seat)
 
-    def _say_why(self, answer: Event) -> None:
-        """Show at its seat why a computer player has answered an offer as it did, and how many offers are left."""
+    def _say_answer(self, answer: Event) -> None:
+        """Show at its seat how an offer was answered, if by a computer player why, and how many offers are left."""
         seat, steps = answer.seat, self.session.steps
-        player = None if seat is None else player_at(self.session.entry, self.session.seats[seat])
-        if seat is None or player is None:
+        if seat is None:
             return
+        player = player_at(self.session.entry, self.session.seats[seat])
         before = next(n for n in range(len(steps) - 1, -1, -1) if any(one is answer for one in steps[n].events))
         state = cast(View, self.session.view(self.scene.viewer, before)).table
-        said = [self.event_words(answer) or "", answer_text(state, seat, self.scene.seat_names, player.id)]
+        said = [self.event_words(answer) or ""]
+        if player is not None:
+            said.append(answer_text(state, seat, self.scene.seat_names, player.id))
         if state.turn in self.people:
             said.append(offers_left_text(offers_left(state)))
-        self.scene.stage.bubble(" ".join(said), f"seat.{seat}", "info")
+        if player is None:
+            self._answer = " ".join(said), seat  # the screen is handed back first
+        else:
+            self.scene.stage.bubble(" ".join(said), f"seat.{seat}", "info")
 
     def show_event(self, event: Event, *, own: bool) -> None:
         if event.kind in ("offer_accepted", "offer_refused"):
-            self._say_why(event)
+            self._say_answer(event)
         if event.kind == "offer_accepted":
             self.scene.memo.pop(DRAFT, None)
         if event.kind == "rolled":

@@ -227,9 +227,9 @@ def build_answer(desk: Desk, room: Rect) -> Widget:
         ("accept", accept, _("Accept"), "a", desk.why(None) or ("" if able else lacks)),
         ("refuse", refuse, _("Refuse"), "f", desk.why(None)),
     ):
-        kind = "primary" if id == "accept" and able else "secondary"
         tip = _("Accept the offer ([accept])") if id == "accept" else _("Refuse it ([refuse])")
-        root.add(desk.tool(id, cell, label, why, tip, key=key, kind=kind, text_px=18))
+        # Neither is golden: the Enter of who proposes must not answer for the rival.
+        root.add(desk.tool(id, cell, label, why, tip, key=key, text_px=18))
     return root
 
 

@@ -107,8 +107,9 @@ class ProgramStack(SceneStack):
     def follow(self, change: Change) -> None:
         """Follow a change of settings, after everything was laid out for it; not that a tip was seen, on which nothing
         shown depends: the frame that shows the tip would lay out the table as well."""
-        if msgspec.structs.replace(change.before, tips_seen=change.after.tips_seen) == change.after:
-            return
+        seen = change.before.tips_seen != change.after.tips_seen
+        if seen and msgspec.structs.replace(change.before, tips_seen=change.after.tips_seen) == change.after:
+            return  # a speed that was set before, but not in force, changes no setting and yet the table
         self.follow_motion()
         for scene in self.scenes:
             told = getattr(scene, "on_settings", None)

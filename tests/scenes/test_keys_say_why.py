@@ -13,9 +13,12 @@ from capitol.kit.stage import Stage
 from capitol.session.settings import Settings
 from capitol.shell.preferences import Fixed
 from tests.scenes.at_table import MIXED, Table
+from tests.scenes.auction_table import Stand as Auction
+from tests.scenes.auction_table import at_auction, cards
 from tests.scenes.capstone_table import CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.lesson_stand import LessonStand
+from tests.scenes.sitting import key as press
 
 
 def told(stage: Stage) -> str:
@@ -41,8 +44,36 @@ def test_nothing_laid_cannot_be_turned_over_or_cleared(arranging: CapstoneStand,
 
 
 def test_hidden_pieces_say_how_they_are_shown(arranging: CapstoneStand) -> None:
-    arranging.key("h", "r")
-    assert told(arranging.scene.stage) == "Your pieces are hidden. H shows them."
+    arranging.key("h")
+    for key in ("r", "1"):
+        before = len(arranging.scene.stage.announced)
+        arranging.key(key)
+        assert len(arranging.scene.stage.announced) > before
+        assert told(arranging.scene.stage) == "Your pieces are hidden. H shows them."
+
+
+def test_a_piece_at_the_top_goes_no_higher(arranging: CapstoneStand) -> None:
+    arranging.key("1", "1", "shift+up")
+    assert told(arranging.scene.stage) == "Nothing that way."
+
+
+def test_keys_of_the_stack_say_why_they_change_nothing(tmp_path: Path) -> None:
+    scene = Auction(at_auction(["F4 R6 F7 R2", "F5"]), tmp_path).stack_cards(0)
+
+    def said(chord: str) -> str:
+        scene.stage.announced.clear()
+        press(scene, chord)
+        return told(scene.stage)
+
+    assert said("backspace").startswith("No card is bid yet")
+    assert said("y") == "Nothing was taken back."
+    board = scene.stage.find("board")
+    assert board is not None
+    scene.lay(cards("F4"))
+    assert [said(chord) for chord in ("s", "z", "y", "backspace")] == [""] * 4, "these have something to change"
+    scene.peek()
+    assert [said(chord) for chord in ("7", "s", "z", "backspace")] == [board.tooltip] * 4
+    assert not scene.edit.wish
 
 
 @pytest.mark.parametrize(("key", "name"), [("l", "Log"), ("n", "Hint: the best three moves")])

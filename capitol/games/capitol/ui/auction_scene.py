@@ -69,6 +69,8 @@ COMPACT_MIDDLE, COMPACT_LOWER = 144, 108
 COMPACT_BELOW = 700
 """Below this height (in the units of text sizes) the panels say less, so that the cards keep their space."""
 GAP = 10
+_ON_THE_STACK = ("backspace", "s", "z", "ctrl+z", "y", "ctrl+y", "ctrl+shift+z")
+"""The keys, with the digits, that act on the stack: while the board is shown, they say how to get back to it."""
 NARROW = 860
 """With less room beside a panel than this (in the same units) the scene is folded."""
 
@@ -363,20 +365,30 @@ class AuctionScene(SealedScene):
         chord = event.chord
         if chord in ("up", "down") and self.edit.wish:
             self._cycle(-1 if chord == "up" else 1)
-        elif chord.isdecimal() and len(chord) == 1 and not self.peeking:
+        elif self.peeking and (chord in _ON_THE_STACK or (chord.isdecimal() and len(chord) == 1)):
+            return self.stage.explain("board")
+        elif chord.isdecimal() and len(chord) == 1:
             self._digit(chord)
-        elif chord == "backspace" and not self.peeking:
+        elif chord == "backspace":
             if self.edit.wish:
                 self._type(self.edit.wish[:-1])
-            else:
+            elif self.edit.stack.stop:
                 self._clear()
-        elif chord == "s" and not self.peeking:
+            else:
+                self.stage.bubble(_("No card is bid yet: [pick] bids the chosen one."), "clear")
+        elif chord == "s":
             self.edit.item = self.edit.stack.stop
             self.stage.focus_on("stop", visible=True)
-        elif chord in ("z", "ctrl+z") and not self.peeking:
-            self.undo()
-        elif chord in ("y", "ctrl+y", "ctrl+shift+z") and not self.peeking:
-            self.row.change(self.edit.redo)
+        elif chord in ("z", "ctrl+z"):
+            if self.why_no_undo:
+                self.stage.bubble(self.why_no_undo, "undo")
+            else:
+                self.undo()
+        elif chord in ("y", "ctrl+y", "ctrl+shift+z"):
+            if self.edit.can_redo:
+                self.row.change(self.edit.redo)
+            else:
+                self.stage.bubble(_("Nothing was taken back."), "undo")
         elif chord == "i":
             return self.stage.explain()
         elif chord == "escape":

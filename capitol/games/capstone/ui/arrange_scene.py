@@ -505,11 +505,17 @@ class ArrangeScene(SealedScene):
         """Handle digits, arrows with Shift, Esc and H."""
         chord, focused = event.chord, self.stage.focus.id
         if chord in ("1", "2", "3", "4"):
-            self._digit(int(chord) - 1)
+            if self.hidden:
+                self.stage.say_why_not("r")  # as the buttons do
+            else:
+                self._digit(int(chord) - 1)
         elif chord in ("shift+up", "shift+down") and focused.startswith("place."):
-            moved = self.pending.shift(int(focused.removeprefix("place.")), -1 if chord == "shift+up" else 1)
+            place = int(focused.removeprefix("place."))
+            moved = self.pending.shift(place, -1 if chord == "shift+up" else 1)
             self._changed()
             self.stage.focus_on(f"place.{moved}", visible=True)
+            if moved == place:
+                self.stage.bubble(_("Nothing that way."), focused)
         elif chord == "h":
             self._turn_pieces()
         elif chord == "escape":

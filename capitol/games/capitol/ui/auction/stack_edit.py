@@ -119,6 +119,11 @@ class StackEdit:
         """Whether there is something to undo."""
         return self._history.can_back
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to redo."""
+        return self._history.can_forward
+
     def undo(self) -> None:
         """Undo the last change of the stack; does nothing if there is none."""
         if self._history.back():

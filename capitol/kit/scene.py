@@ -308,6 +308,10 @@ class Scene:
             return self.on_key(event) or self.stage.say_why_not(event.chord)
         return self.on_event(event)
 
+    def too_soon(self, event: InputEvent) -> bool:
+        """Whether an input has come so soon after one that ended an animation that it was meant for the same."""
+        return False
+
     def update(self, now: float) -> bool:
         """Advance everything to ``now`` (ms); return True if the picture changed."""
         self.stage.reduced_motion, self.stage.factor = self.animator.reduced, self.animator.factor

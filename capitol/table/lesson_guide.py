@@ -336,7 +336,7 @@ class LessonGuide:
             self._since, self._hand = None, None
             self._pulse.touched()
         self._watch_tries(scene, event)
-        if scene.stage.dialog is not None or scene.busy:
+        if scene.stage.dialog is not None or scene.busy or scene.too_soon(event):
             return False
         if isinstance(event, KeyDown):
             return self._key(scene, event)

@@ -663,9 +663,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         playing = playable(self.session)
         return playing is not None and self.flow.waiting and not playing.pace.holds and not playing.holds
 
-    def too_soon(self, event: InputEvent) -> bool:
-        """Whether this is a key that has come so soon after one that ended an animation that it was meant for the same;
-        one that ends an animation is remembered."""
+    def too_soon(self, event: InputEvent) -> bool:  # one that ends an animation is remembered
         if not isinstance(event, KeyDown) or event.chord not in SKIPS or self.stage.dialog is not None:
             return False
         now, ends = float(self.context.now()), self.busy

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capoterra.lessons.course import lessons
+from capitol.kit.tween import Wait
 from capitol.shell.new_game import NewGameScene
+from capitol.table.playing import SEEN_MS
 from tests.scenes.lesson_stand import LessonStand
 
 IDS = [one.id for one in lessons()]
@@ -47,6 +49,21 @@ class Desk(LessonStand):
     def on(self) -> None:
         """Go on from what is only read."""
         self.go("lesson.go")
+
+
+def test_an_enter_that_was_to_shorten_an_animation_turns_no_page(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "tiles")
+    scene, step = desk.scene, desk.step
+    scene.animator.factor = 1.0
+    scene.animator.play(Wait(2000))
+    for _press in range(4):
+        desk.key("return")
+        desk.pass_time(150)
+    assert not scene.busy
+    assert desk.step == step
+    desk.pass_time(SEEN_MS)
+    desk.key("return")
+    assert desk.step != step
 
 
 def test_tiles(tmp_path: Path) -> None:

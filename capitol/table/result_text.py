@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from capitol.core.game import Result
 from capitol.host.language import _, ngettext
 from capitol.session.seats import Seat
+from capitol.table.takeback import listed
 
 
 def over_text(result: Result, seats: Sequence[Seat]) -> str:
     """Return a sentence such as “Over: Livia won with 42 points”; without points if they did not decide the game."""
-    winners, points = ", ".join(seats[seat].name for seat in result.winners), max(result.scores)
+    winners, points = listed([seats[seat].name for seat in result.winners]), max(result.scores)
     shared = len(result.winners) > 1
     if any(result.scores[seat] < points for seat in result.winners):
         text = _("Over: {names} share the win") if shared else _("Over: {names} won")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Generator
 from functools import cache
 from typing import Any
@@ -51,6 +52,8 @@ _CUT = 2
 """The radius of a slab's corners, in logical pixels: sawn stone needs no blending."""
 _FRINGE, _HEM = 7, 3
 """How far threads hang below a cloth, and how far its golden hem is from the edge, in logical pixels."""
+_STRIP = 128
+"""How many rows of a cloth get deeper folds at once."""
 _BANNER = 0.62
 """The share of a seat's colour in its banner; the rest is shade."""
 LEDGE = 26
@@ -152,8 +155,12 @@ def paint_front(canvas: Canvas, rect: Rect) -> None:
 
     def make() -> Surface:
         made = piece("marble", rect.size, 1.6 * look.scale.s)
-        for row in range(rect.height):
-            made.fill(_tone(_LIT - (_LIT - _UNLIT) * row / rect.height), (0, row, rect.width, 1), pygame.BLEND_RGB_MULT)
+        tones = (_tone(_LIT - (_LIT - _UNLIT) * row / rect.height) for row in range(rect.height))
+        top = 0
+        for tone, rows in itertools.groupby(tones):  # few differ from the one above
+            tall = sum(1 for _row in rows)
+            flood(made, tone, pygame.BLEND_RGB_MULT, Rect(0, top, rect.width, tall))
+            top += tall
         return made
 
     canvas.surface.blit(look.cache.get(("front", rect.size), make), rect.topleft)
@@ -218,7 +225,9 @@ def paint_cloth(canvas: Canvas, rect: Rect, colour: RGB, gold: RGB, shift: int =
 
     def make() -> Surface:
         made = piece("cloth", rect.size, look.scale.s, shift)
-        made.blit(made.copy(), (0, 0), special_flags=pygame.BLEND_RGB_MULT)  # with deeper folds
+        for top in range(0, rect.height, _STRIP):  # with deeper folds; not all at once, which would take much memory
+            part = made.subsurface((0, top, rect.width, min(_STRIP, rect.height - top)))
+            part.blit(part.copy(), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         flood(made, colour, pygame.BLEND_RGB_MULT)
         return made
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from weakref import WeakValueDictionary
+from weakref import WeakSet, WeakValueDictionary
 
 import pygame
 
 MEGABYTE = 1 << 20
+_LEFT, _MOST_DEAR = 0.45, 0.875
+"""How much of the limit stays, however much is held beside the cache; and how much of that dear surfaces may take."""
 
 
 class SurfaceCache:
@@ -16,7 +18,8 @@ class SurfaceCache:
 
     Those that are ``dear``, which take long to make, are dropped only when nothing else is left: the large but cheap
     pictures of one screen must not cost the board to which the next one returns. A dropped surface that something else
-    still holds, like the recording of what is on the screen, is taken back instead of being made again.
+    still holds, like the recording of what is on the screen, is taken back instead of being made again. Even dear ones
+    leave room for others, which would otherwise be made again with every frame.
     """
 
     def __init__(self, limit: int = 64 * MEGABYTE) -> None:
@@ -25,6 +28,7 @@ class SurfaceCache:
         self._items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._dear: set[Hashable] = set()
         self._dropped: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
+        self._beside: WeakSet[pygame.Surface] = WeakSet()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface], *, dear: bool = False) -> pygame.Surface:
         """Return the surface cached under ``key``, making it if missing."""
@@ -40,10 +44,22 @@ class SurfaceCache:
     def _keep(self, key: Hashable, surface: pygame.Surface) -> None:
         self._items[key] = surface
         self._held += bytes_of(surface)
-        while self._held > self._limit and len(self._items) > 1:
-            oldest = (one for one in self._items if one != key)
-            least = next((one for one in self._items if one != key and one not in self._dear), next(oldest))
+        self._fit(key)
+
+    def _fit(self, kept: Hashable) -> None:
+        """Drop what is least wanted, but not what is ``kept``, until the rest is within the limit."""
+        limit = self._limit_now
+        while self._held > limit and len(self._items) > 1:
+            dear = [one for one in self._items if one != kept and one in self._dear]
+            least = next((one for one in self._items if one != kept and one not in self._dear), None)
+            if least is None or sum(bytes_of(self._items[one]) for one in dear) > _MOST_DEAR * limit:
+                least = dear[0]
             self._dropped[least] = self._drop(least)
+
+    def count(self, *surfaces: pygame.Surface) -> None:
+        """Count surfaces that somebody else holds against the limit, for as long as they live."""
+        self._beside.update(surfaces)
+        self._fit(None)
 
     def shrink(self, size: int) -> None:
         """Drop the least recently used surfaces, dear ones last, until at most ``size`` bytes are held; the limit
@@ -96,6 +112,17 @@ class SurfaceCache:
         self._dear.clear()
         self._dropped.clear()
         self._held = 0
+
+    @property
+    def _limit_now(self) -> float:
+        """The limit less what is held beside the cache."""
+        beside = sum(bytes_of(surface) for surface in self._beside)
+        return max(_LEFT * self._limit, self._limit - beside)
+
+    @property
+    def room(self) -> int:
+        """How many bytes of pixels may be added before something is dropped."""
+        return max(0, int(self._limit_now) - self._held)
 
     @property
     def held(self) -> int:

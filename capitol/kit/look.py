@@ -15,8 +15,8 @@ from capitol.kit.text import Fonts
 from capitol.kit.theme import Theme
 
 LOGICAL = (1280, 720)
-_LEAST_CACHE, _WINDOWS_KEPT = 48 * MEGABYTE, 5.75
-_LEAST_SPRITES, _SPRITE_WINDOWS = 24 * MEGABYTE, 3
+_LEAST_CACHE, _WINDOWS_KEPT = 48 * MEGABYTE, 5.5
+_LEAST_SPRITES, _SPRITE_WINDOWS = 24 * MEGABYTE, 2.75
 _LEAST_RECORDED = 8 * MEGABYTE
 _LEAST_TEXTS, _TEXT_WINDOWS = 6 * MEGABYTE, 0.25
 _WINDOWS_LEFT = 2
@@ -124,6 +124,11 @@ class Look:
         return pygame.Rect(0, 0, self.scale.width, self.scale.height - self.foot_height)
 
     @property
+    def window_bytes(self) -> int:
+        """The size of a picture of the whole window."""
+        return _bytes_of_window(self.scale)
+
+    @property
     def takes_bar(self) -> bool:
         """Whether the guide's strip replaces the bar."""
         return self.band > 0 and self.scale.ui_scale > self.bar_up_to
@@ -168,7 +173,7 @@ class Look:
     def set_limits(self) -> None:
         """Let the caches hold what a window of this size needs: three windows of sprites, since every card is
         drawn at several sizes, recordings the pictures of one window, and texts a quarter of that."""
-        window = _bytes_of_window(self.scale)
+        window = self.window_bytes
         self.cache.allow(cache_limit(self.scale))
         self.sprites.allow(max(_LEAST_SPRITES, round(_SPRITE_WINDOWS * window)))
         self.recordings.allow(max(_LEAST_RECORDED, window))
@@ -176,7 +181,7 @@ class Look:
 
     def release(self) -> None:
         """Drop the pictures that have not been used for longest, before others of the size of the window are made."""
-        window = _bytes_of_window(self.scale)
+        window = self.window_bytes
         self.cache.shrink(_WINDOWS_LEFT * window)
         self.sprites.shrink(window)
 

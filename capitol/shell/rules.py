@@ -55,7 +55,8 @@ _APART = 14
 
 
 def prepare_diagrams(look: Look, screens: GameScreens) -> Iterator[None]:
-    """Draw the pictures of all pages in small steps, so that the rules open at once."""
+    """Draw the pictures of the first pages in small steps, so that the rules open at once: as many as leave room in the
+    cache for a screen, since others would drive out what is wanted sooner."""
     book, pictures = with_access(screens.rules), screens.rules_pictures
     _nav, _panel, inner = _rooms(look, book, Widget("rules", look.scale.rect), lambda: None)
     width = _row_width(look, inner)
@@ -64,6 +65,8 @@ def prepare_diagrams(look: Look, screens: GameScreens) -> Iterator[None]:
             if section.diagram:
                 wide = _columns(look, pictures, width, section.diagram)[1]
                 tall = pictures.height(look, section.diagram, wide)
+                if look.cache.room < look.window_bytes:
+                    return
                 yield from pictures.prepare(look, (wide, tall), section.diagram)
 
 

@@ -102,7 +102,7 @@ class Crowd:
             key, draw = _drawing(look, one, seat)
             if key not in look.cache:  # each takes up to 20 ms in a large window
                 made = yield from in_thread(draw)
-                look.cache.get(key, partial(_itself, made))
+                look.cache.get(key, partial(_itself, made), dear=True)  # held until they come
 
 
 _HEAD = (0.46, 0.42)
@@ -110,7 +110,9 @@ _HAND = (0.80, 0.24)
 
 
 def _picture(look: Look, person: _Person, seat: SeatLook) -> pygame.Surface:
-    return look.cache.get(*_drawing(look, person, seat))
+    key, draw = _drawing(look, person, seat)
+    look.cache.cheapen(key)
+    return look.cache.get(key, draw)
 
 
 def _drawing(look: Look, person: _Person, seat: SeatLook) -> tuple[Hashable, Callable[[], pygame.Surface]]:

@@ -249,8 +249,8 @@ class EndingScene(FrontScene[TableSource], ABC):
         if look.theme.textured:
             self.release(look)
             yield
-            self._dusk = self._dusk_of(look), (yield from self.dusk_slices(look))
-            look.release()  # the houses of that size
+            self._keep_dusk(look, (yield from self.dusk_slices(look)))
+            look.release()
             yield
             yield from self._crowd.prepare(look, self._winner)
             yield
@@ -268,8 +268,13 @@ class EndingScene(FrontScene[TableSource], ABC):
         cache, they and what is painted in front of them would drive each other out."""
         if self._dusk is None or self._dusk[0] != self._dusk_of(look):
             self._dusk = None  # before others of their size are made
-            self._dusk = self._dusk_of(look), at_once(self.dusk_slices(look))
+            self._keep_dusk(look, at_once(self.dusk_slices(look)))
+        assert self._dusk is not None
         return self._dusk[1]
+
+    def _keep_dusk(self, look: Look, dusk: Dusk) -> None:
+        self._dusk = self._dusk_of(look), dusk
+        look.cache.count(dusk.day, dusk.unlit, dusk.lit)
 
     def _dusk_of(self, look: Look) -> object:
         return self.dusk_key(), look.scale.rect.size, look.theme.name

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
-from capitol.games.capitol.rules.numbers import CARD_NAMES
-from capitol.games.capitol.rules.state import BID, DRAW
+from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_NAMES, ROUNDS
+from capitol.games.capitol.rules.state import BID, DRAW, PLACE
 from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.draw_scene import HAND_CARD, DrawScene
+from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.flow import TableFlow
 from capitol.games.capitol.ui.parts import end_card
+from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.games.capitol.ui.rules_pages import PAGES
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.kit.cache import bytes_of
+from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import Draw, Slices, SpriteStore
 from capitol.session.controller import TableSession
+from capitol.shell.rules import prepare_diagrams
 from capitol.table import crowd
+from capitol.table.ending import EndingScene
+from capitol.table.frame import usual_frame
 from capitol.table.gilded import GildedName
+from capitol.table.seats.badge import seat_looks
 from tests.scenes.at_table import Table, play_some
 from tests.scenes.harness import Stand
 from tests.scenes.redeal import play_to
@@ -137,10 +148,57 @@ def test_the_rules_find_their_pictures_made(
     stand.program.open_rules()
     stand.draw()
     made.clear()
-    for page in PAGES:
+    for page in PAGES if size == SIZES[0] else PAGES[:1]:  # a larger window has no room for all
         stand.program.open_rules(page.sections[0].id)
         stand.draw()
     assert not made
+
+
+def test_pictures_of_the_rules_drive_nothing_out(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    look, screens = stand.program.look, stand.program.library.screens_of("capitol")
+    stand.draw()
+    look.cache.allow(look.cache.held + look.window_bytes - 1)
+    before = len(look.cache)
+    assert list(prepare_diagrams(look, screens)) == []
+    look.cache.allow(look.cache.held + look.window_bytes)
+    assert list(prepare_diagrams(look, screens))
+    assert len(look.cache) > before
+
+
+def test_houses_of_the_board_are_held_for_its_return(tmp_path: Path) -> None:
+    """Screens in front of the table would drive out dozens of small pictures, all of which it shows at once."""
+    table = Table(tmp_path, ("human", "ai:mason"))
+    play_some(table.session, 10_000)
+    table.draw()
+    look = table.program.look
+
+    def held() -> set[Hashable]:
+        return {key for key in look.cache._dear if isinstance(key, tuple) and key[0] == "tower"}
+
+    end = table.flow.end_scene()
+    assert isinstance(end, EndScene)
+    picture = BoardPicture(look, end.board, usual_frame(look).board, plan_view=False)
+    picture.paint_pieces(Canvas(Recording(look.scale.rect.size), look), end.model)
+    before = held()
+    assert before
+    end.dusk(look)
+    assert held() == before, "those of the end are released"
+
+
+def test_the_crowd_of_the_end_is_held_until_it_comes(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:mason"))
+    look, people, seat = table.program.look, crowd.Crowd(5), seat_looks(table.session.entry, table.session.seats)[0]
+    for _step in people.prepare(look, seat):
+        pass
+    figures = {crowd._drawing(look, one, seat)[0] for one in people._people}
+    size = sum(bytes_of(made) for figure in figures if (made := look.cache.find(figure)) is not None)
+    look.cache.get("another", partial(pygame.Surface, (50, 50)))
+    look.cache.shrink(size)
+    assert "another" not in look.cache
+    assert all(figure in look.cache for figure in figures)
+    people.paint(Canvas(pygame.Surface(look.scale.rect.size, 0, 32), look), seat, 1.0)
+    assert not figures & look.cache._dear
 
 
 def test_the_end_and_its_crowd_are_made_while_the_last_scoring_is_shown(
@@ -166,10 +224,35 @@ def test_the_end_and_its_crowd_are_made_while_the_last_scoring_is_shown(
                     patch.setattr(place, name, lambda *_args, name=name: pytest.fail(f"{name} draws during the show"))
             else:
                 table.program.look.cache.clear()
-            table.program.stack.reset(flow.end_scene())
+            end = flow.end_scene()
+            table.program.stack.reset(end)
             table.pass_time(4000)
             pictures.append(table.draw().get_buffer().raw)
+            assert isinstance(end, EndingScene)
+            dusk = end.dusk(table.program.look)
+            assert {dusk.day, dusk.unlit, dusk.lit} <= set(table.program.look.cache._beside)
     assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("left", [True, False])
+def test_what_the_game_no_longer_shows_is_not_made(tmp_path: Path, left: bool) -> None:
+    """After the last auction neither its hall nor the cards of a draw are made: the end needs the room."""
+    session, _board = sit_down(FOUR, 4, names=NAMES, thinker=NeverReady())
+    last = ROUNDS - 1, AUCTIONS - 1
+    play_to(
+        session,
+        lambda made: left or ((table := made.view(0).table).round, table.auction, table.phase) == (*last, PLACE),
+    )
+    stand = Stand(tmp_path)
+    stand.program.open_table(session)
+    table, asked = session.view(0).table, stand.program.look.prefetch.asked
+    assert asked(("reveal", table.round, table.auction, False)) is left
+    assert asked("rostra") is left
+    picture = BoardPicture(
+        stand.program.look, board_art(session), usual_frame(stand.program.look).board, plan_view=False
+    )
+    assert asked(("draw", picture.ground_key)) is left
+    assert asked(("reveal", picture.ground_key, len(FOUR))) is left
 
 
 def test_a_table_asks_for_the_next_reveal_ahead_of_all_else_once_bids_are_sealed(tmp_path: Path) -> None:

@@ -307,7 +307,15 @@ def test_an_area_is_taken_apart_without_making_again_what_moves_on_the_board(
     scene, context, _done = open_scoring(tmp_path, Still(0))
     picture(context)
     monkeypatch.setattr(board_picture, "board_lives", None)
+    monkeypatch.setattr(board_picture, "in_light", None)
     assert scored_area(scene, 4).box
+
+
+def test_the_pictures_of_the_count_take_room_from_the_cache(tmp_path: Path) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(0))
+    picture(context)
+    look = context.stack.look
+    assert set(look.cache._beside) >= {scene._bright, scene._dark} - {None}
 
 
 def test_jets_rise_and_the_temple_says_that_it_doubles_while_tokens_fly(tmp_path: Path) -> None:

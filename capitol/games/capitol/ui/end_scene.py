@@ -27,7 +27,7 @@ from capitol.games.capitol.ui.models.score_sheets import (
 )
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
-from capitol.games.capitol.ui.parts.board_picture import BoardArt, forget_hours
+from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk
 from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
@@ -112,7 +112,6 @@ class EndScene(EndingScene):
 
     def release(self, look: Look) -> None:
         hall().forget(look)
-        forget_hours(look)
         look.release()  # but not the wood, on which the city stands
 
     def dusk_slices(self, look: Look) -> Generator[None, None, Dusk]:

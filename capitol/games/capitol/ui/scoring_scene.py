@@ -27,7 +27,7 @@ from capitol.games.capitol.ui.models.scoring import (
 )
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
-from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, forget_hours
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.round_bar import SCORE, round_bar
 from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, paint_numbers, table_height, table_places
 from capitol.games.capitol.ui.parts.scored_area import ScoredArea
@@ -36,7 +36,6 @@ from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import N_, InLanguage, _, decimal, in_force, ngettext
 from capitol.kit.background import SCORING_MUSIC
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Recording
 from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_back, parallel, sequence
@@ -311,8 +310,6 @@ class ScoringScene(FrontScene[TableSource]):
 
     def enter(self) -> None:
         super().enter()
-        if self._bright is not None:
-            forget_hours(self.look)
         if not self._begun:
             self._begun = True
             self.animator.play(*[self._area(row) for row in self.model.rows], Call(self._finished))
@@ -388,9 +385,6 @@ class ScoringScene(FrontScene[TableSource]):
         self._counting, self._current, self._counted = False, None, len(self.model.rows)
         self._shown = self._raised = [float(score) for score in self.model.after]
         self._dark = None
-        if self.session.result is None:  # the table comes back
-            drawn = Canvas(Recording(self.look.scale.rect.size), self.look)
-            self.look.prefetch.add(partial(self._picture.paint_ground, drawn, self.areas))
         self.auto_advance.begin()
         self.context.sound.play("chord", semitone=24)
         self.rebuild()
@@ -423,6 +417,7 @@ class ScoringScene(FrontScene[TableSource]):
             return
         size = self._frame.board.size
         bright = pygame.Surface(size, 0, 32)
+        look.cache.count(bright)
         inner = Canvas(bright, look)
         inner.fill(look.theme.table)
         plan_view, hours = self._picture.plan_view, self._picture.hours
@@ -436,6 +431,7 @@ class ScoringScene(FrontScene[TableSource]):
         if self._counting:
             yield
             dimmed = bright.copy()
+            look.cache.count(dimmed)
             dark = Canvas(dimmed, look)
             yield
             for area in self.areas.areas:
@@ -443,8 +439,6 @@ class ScoringScene(FrontScene[TableSource]):
             dark.dim(alpha=round(255 * _DIM))
             self._dark = dimmed
         self._bright, self._drawn_for = bright, self._depends(look)
-        if self._begun:
-            forget_hours(look)  # the table is covered, and two pictures of the board are here
 
     def _depends(self, look: Look) -> object:
         """Return everything that the pictures of the board depend on and that may change."""

@@ -8,7 +8,7 @@ from typing import cast
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import SHAPES
+from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS, SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.art.cards import FACES, face_sprite
@@ -76,9 +76,16 @@ def want_plan(look: Look, picture: BoardPicture, model: TableModel) -> None:
     look.prefetch.want(("plan", picture.ground_key, picture.board.styles), make)
 
 
-def want_pictures(look: Look, ground: BoardPicture) -> None:
+def auctions_to_come(model: TableModel) -> bool:
+    """Whether another auction begins before the end of the game."""
+    coming = model.phase in ("construction", "bid") or (model.phase == "place" and model.auction < AUCTIONS - 1)
+    return coming or model.round < ROUNDS - 1
+
+
+def want_pictures(look: Look, ground: BoardPicture, model: TableModel | None = None) -> None:
     """Ask the loop to prepare the board's ground and the cards before they are shown; ``ground`` is the board as the
-    table shows it."""
+    table shows it. Cards that the game at ``model`` no longer shows are left out: beside them its end would need more
+    memory than any other part."""
     board = ground.board
     if look.prefetch.asked(("table", ground.ground_key, board.styles)):
         return
@@ -86,8 +93,11 @@ def want_pictures(look: Look, ground: BoardPicture) -> None:
     look.prefetch.want(ground.ground_key, ground.prepare_ground)
     look.prefetch.want(("pieces", ground.ground_key, board.styles), partial(_want_pieces, look, ground))
     look.prefetch.want(("marks", ground.ground_key), partial(_want_marks, look, ground))
-    look.prefetch.want(("reveal", ground.ground_key, len(board.styles)), partial(_want_reveal, look, len(board.styles)))
-    look.prefetch.want(("draw", ground.ground_key), partial(_want_draw, look))
+    if model is None or auctions_to_come(model):
+        seats = len(board.styles)
+        look.prefetch.want(("reveal", ground.ground_key, seats), partial(_want_reveal, look, seats))
+    if model is None or model.round < ROUNDS - 1:
+        look.prefetch.want(("draw", ground.ground_key), partial(_want_draw, look))
     look.prefetch.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
 
 

@@ -39,7 +39,13 @@ from capitol.games.capitol.ui.table.targets import EnabledTargets, dimmed_areas
 from capitol.games.capitol.ui.table.tray import paint_fan
 from capitol.games.capitol.ui.table.undoing import going_back
 from capitol.games.capitol.ui.table.view_model import TableViewModel
-from capitol.games.capitol.ui.table_prefetch import want_hall, want_next_reveal, want_pictures, want_plan
+from capitol.games.capitol.ui.table_prefetch import (
+    auctions_to_come,
+    want_hall,
+    want_next_reveal,
+    want_pictures,
+    want_plan,
+)
 from capitol.games.capitol.ui.words import Names, event_text
 from capitol.host.language import N_
 from capitol.kit.cached_layer import CachedLayer
@@ -222,10 +228,11 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     def built(self, root: Widget, view_model: TableViewModel) -> None:
         look, picture, model = view_model.look, view_model.picture, view_model.model
         self._animated = {**picture.waters(model, _WATER_BEATS), **picture.life(), **picture.smoke(model)}
-        want_pictures(look, picture)
+        want_pictures(look, picture, model)
         want_plan(look, picture, model)
-        want_hall(look)
-        want_next_reveal(look, self.context, self.session, self.viewer, self.board, soon=model.phase == "bid")
+        if auctions_to_come(model):
+            want_hall(look)
+            want_next_reveal(look, self.context, self.session, self.viewer, self.board, soon=model.phase == "bid")
         self._enabled.apply(root, view_model, self.pending if self.stage.drag.active else None)
 
     def animated_pictures(self) -> AnimatedPictures:

@@ -416,7 +416,7 @@ class BoardPicture:
         """Return the picture of a building as it stands on the board; it is shared, do not draw on it."""
         if self.plan_view:
             return self.plan(building, self.space_rect(0, 0).width)
-        return tower_picture(self.look, self.board, building, self.geometry, salt, lit=self.lit)
+        return tower_picture(self.look, self.board, building, self.geometry, salt, lit=self.lit, dear=True)
 
     def waters(self, model: TableModel, beats: int = 1) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
         """Return the pictures of the fountains on the board, each with its frames of moving water, itself the first;
@@ -505,9 +505,10 @@ def tower_picture(
     number: bool = True,
     *,
     lit: bool = False,
+    dear: bool = False,
 ) -> pygame.Surface:
     """Return the picture of a seat's building at the size of ``geometry``; it is shared, do not draw on it. ``lit``: in
-    the evening, with lit windows."""
+    the evening, with lit windows. ``dear``: held in the cache, since many are shown at once."""
     style = board.style(building.seat)
     shape = None if building.shape is None else SHAPES[building.shape]
 
@@ -519,7 +520,13 @@ def tower_picture(
     return look.cache.get(
         ("tower", style, building.height, shape, salt % 4, geometry, number, lit),
         lambda: draw_tower(geometry, building.height, shape, style, salt % 4, pieces, number),
+        dear=dear,
     )
+
+
+def forget_towers(look: Look, geometry: PieceGeometry) -> None:
+    """Release the buildings of this size."""
+    look.cache.forget(lambda one: isinstance(one, tuple) and one[0] == "tower" and geometry in one)
 
 
 def paint_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour, alpha: int = 255) -> None:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE, SpaceModel, TableModel
 from capitol.games.capitol.ui.parts.bands import bands_readable, paint_header
-from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, forget_towers
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.pictures import flood, in_thread
@@ -90,6 +90,7 @@ def city_dusk(
     for space in standing:
         _paint(lit, lights, picture, glowing, space, winners)
         yield
+    forget_towers(look, picture.geometry)
     flood(names, _NAMES, pygame.BLEND_RGB_MULT)
     yield
     lit.blit(names, place)

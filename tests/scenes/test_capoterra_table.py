@@ -758,6 +758,18 @@ def check_strips(made: CapoterraDesk, named: int) -> None:
             assert look.text_px(one.text_px) >= 11
 
 
+def test_the_offered_places_are_spare_room_themselves(tmp_path: Path) -> None:
+    """A whole cell more on each side of them made the island small in an empty sea; at the end it does not grow."""
+    made = late(tmp_path)
+    state = made.table.shown_state
+    spares = []
+    for left in (48, 12, 6, 0):
+        state.bag = state.bag[:1] * left
+        made.table.rebuild()
+        spares.append(made.table.camera.spare)
+    assert spares == [0.5, 0.5, 0.25, 0]
+
+
 @pytest.mark.parametrize("side", [44, 48, 61])
 @pytest.mark.parametrize("counts", [(2, 9, 1, 8), (20, 26, 5, 1), (99, 99, 99, 99), (3, 1), (14,)])
 def test_no_number_on_a_small_tile_is_smaller_than_11(tmp_path: Path, counts: tuple[int, ...], side: int) -> None:

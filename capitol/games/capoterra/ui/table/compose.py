@@ -28,8 +28,9 @@ _RIM = 0.5
 """How much of the free places around the island is in view with it, in cells, as long as none of them is offered."""
 
 
-_GROWS = 24
-"""With fewer tiles in the bag the island needs less than a cell of spare room on each side, as it grows less."""
+_SPARE, _GROWS = 0.5, 24
+"""The most spare room on each side of the island and its offered places, in cells, and with how many tiles in the bag
+it would be a whole one: with a nearly empty bag there is hardly any."""
 
 
 def compose(scene: TableScene, look: Look) -> TableViewModel:
@@ -42,7 +43,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     limits, laid = Limits(look.board(LEAST), look.board(USUAL), look.board(MOST)), tuple(map(position_of, state.tiles))
     seen = inset(cut.open, 0, look.board(_COAST)) if watched else cut.open
     room = (seen.x, seen.y, seen.width, seen.height)
-    scene.camera.held, scene.camera.spare = scene.holds, 0 if watched else min(1, len(state.bag) / _GROWS)
+    scene.camera.held, scene.camera.spare = scene.holds, 0 if watched else min(_SPARE, len(state.bag) / _GROWS)
     scene.camera.eases = scene.animator.factor > 0 and not scene.animator.reduced
     chooses = pending is not None and scene.may_choose
     bounds = Bounds.around(laid, 0 if watched else _RIM)

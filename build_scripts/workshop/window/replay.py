@@ -67,8 +67,8 @@ class Dragging:
 def measure(record: Path, as_json: bool) -> None:
     """Measure the replay of a record and print the results: for each size the processor time of the frames while it is
     played (``played_ms_p50``, ``played_ms_p99`` of ``played``), and of the steps while the scrubber is dragged
-    (``step_ms_p50``, ``step_ms_p90``, ``step_ms_p99``, ``step_ms_max`` of ``steps``). Raises ValueError or OSError if it
-    cannot be read."""
+    (``step_ms_p50``, ``step_ms_p90``, ``step_ms_p99``, ``step_ms_max`` of ``steps``). Raises ValueError or
+    OSError if it cannot be read."""
     table_of_file(record, games())
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     figures: dict[str, dict[str, float]] = {}

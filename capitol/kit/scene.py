@@ -44,6 +44,10 @@ _ALONE = 3
 """The number of parts from which a scene that is no overlay is drawn: the still picture, the moving part and the
 fades."""
 SKIPS = ("space", "return", "escape")
+_CONFIRMS = ("space", "return")
+SEEN_MS = 500.0
+"""For this long after Enter or Space brought another scene or a question, at normal speed, the same key decides nothing
+there."""
 _MUCH = 6
 """If more than one in this many pixels changes, the unchanged parts below are flattened into one picture."""
 
@@ -435,6 +439,10 @@ class SceneStack:
         controls.use_hand(self._hand)  # nothing has been pressed yet
         self._brought = False
         """Whether the last key, just now, moved the focus to a text field: that key's text is not for the field."""
+        self._confirmed: tuple[str, Scene, str] | None = None
+        """The last Enter or Space of late, and what was in front then: the scene and its dialog."""
+        self._seen_at: float | None = None
+        """When what came after it will have been seen, once that is known."""
 
     @property
     def top(self) -> Scene | None:
@@ -575,6 +583,10 @@ class SceneStack:
             return False
         if isinstance(event, KeyDown) or (isinstance(event, PointerDown) and event.clicks == 1):
             top.stage.press_anew()
+        if isinstance(event, PointerDown):
+            self._confirmed = None
+        elif isinstance(event, KeyDown) and self._pressed_twice(event, top):
+            return True
         if isinstance(event, TextTyped | TextComposed):
             return not self._brought and top.handle(event)
         if isinstance(event, KeyDown) and event.chord == controls.USUAL["hide"]:
@@ -586,6 +598,21 @@ class SceneStack:
         if isinstance(event, KeyDown):
             self._brought = self._writer != before
         return used
+
+    def _pressed_twice(self, event: KeyDown, top: Scene) -> bool:
+        """Return whether this is one more of the same Enter or Space presses, the last of which brought what is in
+        front now: another scene, or a question. It decides nothing there before a pause in which that can be seen."""
+        if event.key not in _CONFIRMS:
+            self._confirmed = None
+            return False
+        dialog = top.stage.dialog.id if top.stage.dialog is not None else ""
+        before, self._confirmed, self._seen_at = self._confirmed, (event.chord, top, dialog), None
+        if before is None or before[0] != event.chord or top.animator.factor == 0:
+            return False
+        if before[1] is top and dialog in ("", before[2]):
+            return False  # a question that was answered leaves what was there before
+        self._confirmed = before  # the pause begins again
+        return True
 
     @property
     def _writer(self) -> tuple[Scene, str] | None:
@@ -610,6 +637,10 @@ class SceneStack:
     def update(self, now: float) -> bool:
         """Advance the front scene to ``now``; return True if there is something new to draw."""
         self._now, self._brought = now, False
+        if self._confirmed is not None and self.top is not None:
+            pause = SEEN_MS * self.top.animator.factor
+            self._seen_at = now + pause if self._seen_at is None else self._seen_at
+            self._confirmed = None if now >= self._seen_at else self._confirmed
         changed = self.top.update(now) if self.top is not None else False
         if self.top is not None and self.top.guide is not None:
             changed |= self.top.guide.update(self.top, now)
@@ -623,8 +654,9 @@ class SceneStack:
             return now if self._dirty else None
         due = self.top.next_due(now)
         soon = self._now + SHOWN_MS if self._fades.busy else None
+        seen = None if self._confirmed is None else self._now if self._seen_at is None else self._seen_at
         led = self.top.guide.next_due(self.top, now) if self.top.guide is not None else None
-        return min((at for at in (due, soon, led) if at is not None), default=None)
+        return min((at for at in (due, soon, led, seen) if at is not None), default=None)
 
     def draw(self, surface: Surface) -> None:
         """Draw the front scene, over the frozen ones if it is an overlay."""

@@ -14,6 +14,7 @@ from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.games.capstone.ui.words import colour_letter
+from capitol.kit.scene import SEEN_MS
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import Settings
 from capitol.shell.learn import LearnScene
@@ -94,6 +95,7 @@ def test_the_first_piece_is_placed_within_fifteen_seconds_of_launch(tmp_path: Pa
     desk.key("return")
     desk.rest()
     assert desk.session.run.lesson.id == "place"
+    desk.pass_time(2 * SEEN_MS)  # what the key before brought is to be seen
     desk.key("return")
     desk.place("RL", "L1")
     desk.confirm()

@@ -6,8 +6,13 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from capitol.games.capitol.ui.auction.row_view import SEEN_MS
-from capitol.kit.inputs import CLICK_PX, PointerDown, PointerMove, PointerUp
+from capitol.kit.inputs import CLICK_PX, KeyDown, PointerDown, PointerMove, PointerUp
+from capitol.kit.scene import SEEN_MS as PAUSE_MS
+from capitol.kit.scene import Scene
+from capitol.kit.widgets import DialogButton, message_dialog
 from capitol.session.controller import TableSession
 from tests.scenes.at_table import Table, play_on
 from tests.scenes.auction_table import Stand as Auction
@@ -15,8 +20,10 @@ from tests.scenes.auction_table import at_auction
 from tests.scenes.capoterra_table import CapoterraStand
 from tests.scenes.capstone_table import CapstoneStand, random_turn
 from tests.scenes.harness import Stand
+from tests.scenes.sitting import Still
 from tests.scenes.test_capoterra_table import clicks as by_clicks
 from tests.scenes.test_capstone_table import by_clicks as turn_by_clicks
+from tests.scenes.test_draw import open_draw
 
 _BETWEEN = 80
 """The time between two clicks, in ms."""
@@ -84,6 +91,63 @@ def test_a_click_on_what_slid_under_the_pointer_does_nothing(tmp_path: Path) -> 
     scene.handle(PointerMove((point[0] + 2 * CLICK_PX, point[1])))
     click((point[0] + 2 * CLICK_PX, point[1]), due)
     assert bids[-1][0] != 2 or bids[-1][1], "who moves the pointer means what lies there"
+
+
+@pytest.mark.parametrize("key", ["return", "space"])
+def test_a_key_pressed_once_too_often_draws_no_card(tmp_path: Path, key: str) -> None:
+    """The stacks come after the scores, which the same key leaves: a card is drawn once they have been seen."""
+    scene, context, told = open_draw(tmp_path, motion=Still(1.0))
+    stack = context.stack
+    stack.update(0.0)
+    stack.push(Scores())
+    stack.update(20.0)
+    stack.handle(KeyDown(key))
+    assert stack.top is scene
+    for now in (40.0, 300.0, 700.0):
+        stack.update(now)
+        scene.stage.focus_on("stack.roof", visible=True)
+        stack.handle(KeyDown(key))
+        assert told == []
+    assert stack.next_due(700.0) is not None, "the pause ends without input"
+    stack.update(700.0)
+    stack.update(700.0 + PAUSE_MS)
+    stack.handle(KeyDown(key))
+    assert scene.busy, "the card is on its way"
+
+
+def test_a_key_pressed_once_too_often_answers_no_question(tmp_path: Path) -> None:
+    scene, context, _told = open_draw(tmp_path, motion=Still(1.0))
+    answers: list[str] = []
+
+    def ask() -> None:
+        buttons = [DialogButton("yes", "Yes", lambda: answers.append("yes"), "primary")]
+        scene.stage.open(lambda look: message_dialog(look, "sure", "", "Sure?", buttons))
+
+    stack = context.stack
+    stack.use_hand("keys")
+    stack.update(0.0)
+    tool = scene.root.find("board")
+    assert tool is not None
+    tool.on_press = ask
+    scene.stage.focus_on("board", visible=True)
+    for now in (0.0, 20.0, 300.0):
+        stack.update(now)
+        stack.handle(KeyDown("return"))
+    assert scene.stage.dialog is not None
+    assert answers == []
+    stack.update(320.0)
+    stack.update(320.0 + PAUSE_MS)
+    stack.handle(KeyDown("return"))
+    assert answers == ["yes"]
+
+
+class Scores(Scene):
+    """A scene that Enter and Space leave."""
+
+    def on_key(self, event: KeyDown) -> bool:
+        """Go on to what lies behind."""
+        assert self.stack is not None
+        return self.stack.pop() is not None
 
 
 def test_a_double_click_bids_one_card(tmp_path: Path) -> None:

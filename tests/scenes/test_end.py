@@ -56,6 +56,7 @@ from tests.scenes.sitting import (
     whole_game,
 )
 from tests.scenes.test_scoring import LONG
+from tests.texts_drawn import told_to
 
 TWO_WORDS = ("Livia Drusilla Maior", "Cato of Utica", "Julia the Younger", "Titus of the Harbour")
 PAGES = ("score", "rounds", "areas", "leads", "auctions", "cards", "city")
@@ -317,6 +318,15 @@ def test_every_chart_has_a_table_and_each_page_can_be_reached_by_keys(tmp_path: 
     scene.stage.focus_on("page", True)
     key(scene, "right")
     assert scene.page == "rounds"
+
+
+def test_no_text_of_a_chart_is_smaller_than_other_texts(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path)
+    sizes: dict[str, int] = {}
+    turn_to(scene, "rounds")
+    with told_to(lambda drawn: sizes.update({drawn.shown: drawn.px})):
+        picture(context)
+    assert {text: sizes[text] for text in ("10", "20", "Points by round", "Round I") if sizes[text] < 16} == {}
 
 
 def test_the_buttons_lead_on(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from capitol.kit.theme import contrast
 from capitol.table.frame import frame
 from capitol.table.palette import MARBLE, SEAT_STYLES
 from tests.scenes.sitting import board_art, real_look, sit_down
+from tests.texts_drawn import told_to
 
 
 def signs(monkeypatch: pytest.MonkeyPatch, chip: Chip, gains: dict[int, int] | None = None) -> list[str]:
@@ -304,3 +305,16 @@ def test_names_and_numbers_are_seen_whatever_stands_in_an_area(
             near = header_rect.inflate(0, 2 * header_rect.height).union(picture.bar_rect(number))
             assert near.contains(place)
     assert not wrong
+
+
+def test_a_name_with_room_is_as_large_as_the_signs_beside_it() -> None:
+    """At 1280×720 it was the smallest text of the table, 14 pixels."""
+    session, board = sit_down(["human", "ai:mason"])
+    look = real_look(1280, 720)
+    picture = BoardPicture(look, board_art(session, board), frame(look).board, plan_view=False)
+    sizes: dict[str, int] = {}
+    with told_to(lambda drawn: sizes.update({drawn.shown: drawn.px})):
+        for area in table_model(session.view(0)).areas:
+            header(picture, area, (1280, 720))
+    names = {title: sizes[title] for title in picture.board.titles}
+    assert set(names.values()) == {16}, names

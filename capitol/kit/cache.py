@@ -50,10 +50,11 @@ class SurfaceCache:
         """Drop what is least wanted, but not what is ``kept``, until the rest is within the limit."""
         limit = self._limit_now
         while self._held > limit and len(self._items) > 1:
-            dear = [one for one in self._items if one != kept and one in self._dear]
-            least = next((one for one in self._items if one != kept and one not in self._dear), None)
-            if least is None or sum(bytes_of(self._items[one]) for one in dear) > _MOST_DEAR * limit:
-                least = dear[0]
+            dear = sum(bytes_of(self._items[one]) for one in self._dear if one != kept and one in self._items)
+            others = (one for one in self._items if one != kept)
+            least = next((one for one in others if (one in self._dear) is (dear > _MOST_DEAR * limit)), None)
+            if least is None:
+                least = next(one for one in self._items if one != kept)
             self._dropped[least] = self._drop(least)
 
     def count(self, *surfaces: pygame.Surface) -> None:

@@ -50,13 +50,15 @@ MOST_WIDE = 1000
 QUERY_LENGTH = 30
 _TURNING = 17.0
 """The text size of the buttons to the next and previous page, in logical pixels."""
+_SPARED = 0.5
+"""How much room is left when pictures are drawn ahead, in windows."""
 _APART = 14
 """The gap between two sections."""
 
 
 def prepare_diagrams(look: Look, screens: GameScreens) -> Iterator[None]:
-    """Draw the pictures of the first pages in small steps, so that the rules open at once: as many as leave room in the
-    cache for a screen, since others would drive out what is wanted sooner."""
+    """Draw the pictures of the first pages in small steps, so that the rules open at once: as many as leave some
+    room in the cache, since others would drive out what is wanted sooner."""
     book, pictures = with_access(screens.rules), screens.rules_pictures
     _nav, _panel, inner = _rooms(look, book, Widget("rules", look.scale.rect), lambda: None)
     width = _row_width(look, inner)
@@ -65,7 +67,7 @@ def prepare_diagrams(look: Look, screens: GameScreens) -> Iterator[None]:
             if section.diagram:
                 wide = _columns(look, pictures, width, section.diagram)[1]
                 tall = pictures.height(look, section.diagram, wide)
-                if look.cache.room < look.window_bytes:
+                if look.cache.room < _SPARED * look.window_bytes:
                     return
                 yield from pictures.prepare(look, (wide, tall), section.diagram)
 

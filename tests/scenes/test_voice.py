@@ -502,7 +502,7 @@ def test_the_draw_is_told_with_its_keys_once_and_each_top_card_once(tmp_path: Pa
 
 
 def test_places_in_a_row_are_counted_as_the_arrows_pass_them(tmp_path: Path, ear: Ear) -> None:
-    """The place for a new house is behind the last house of the yard; what may be chosen instead is told."""
+    """The place for a new house is before the first house of the yard; what may be chosen instead is told."""
     stand = listening(tmp_path, ear)
     session = at(WITH_COMPUTER, to_act(0, CONSTRUCTION))
     state = session.match.full_state
@@ -512,25 +512,25 @@ def test_places_in_a_row_are_counted_as_the_arrows_pass_them(tmp_path: Path, ear
     stand.key("f", "return")
     stand.pass_time(100)
     ear.take()
-    stand.key("left")
-    stand.pass_time(100)
-    assert next(text for text in ear.take() if text.startswith("Unfinished, 1 floor")).endswith(
-        "possible here, 1 of 2."
-    )
     stand.key("right")
     stand.pass_time(100)
-    assert ear.take() == ["Lot for a new house, possible here, 2 of 2."]
+    assert next(text for text in ear.take() if text.startswith("Unfinished, 1 floor")).endswith(
+        "possible here, 2 of 2."
+    )
+    stand.key("left")
+    stand.pass_time(100)
+    assert ear.take() == ["Lot for a new house, possible here, 1 of 2."]
     stand.key("return")
     stand.pass_time(100)
     ear.take()
     heard = []
     for _arrow in range(2):
-        stand.key("left")
+        stand.key("right")
         stand.pass_time(100)
         heard += ear.take()
-    assert [text.rpartition(", ")[2] for text in heard] == ["2 of 3.", "1 of 3."]
-    assert ["possible instead" in text for text in heard] == [True, False]
-    stand.key("right", "return")
+    assert [text.rpartition(", ")[2] for text in heard] == ["2 of 3.", "3 of 3."]
+    assert ["possible instead" in text for text in heard] == [False, True]
+    stand.key("return")
     stand.pass_time(100)
     assert stand.find("yard.0").label.startswith("Unfinished, 2 floors")
 

@@ -173,12 +173,13 @@ class Reviewer(Generic[S, V, M]):
         return self._reconsidered(found, view, rng, stop)
 
     def _reconsidered(self, found: Comparison[M], view: V, rng: random.Random, stop: Stop) -> Comparison[M]:
-        """Return the doubter's comparison if a move seems far ahead of the played one, else the one given. What the
-        first comparer foresaw of the moves stays."""
-        ahead = [one.ahead_of(found.own) for one in found.tried]
-        if self._doubter is None or not any(gap >= max(SERIOUS, SURE * error) for gap, error in ahead):
+        """Return a comparison in which the doubter has looked at the moves that seem far ahead of the played one. What
+        the first comparer foresaw of them stays; the other moves are left out, since no look finds them much better."""
+        ahead = [(one.move, *one.ahead_of(found.own)) for one in found.tried]
+        doubtful = [move for move, gap, error in ahead if gap >= max(SERIOUS, SURE * error)]
+        if self._doubter is None or not doubtful:
             return found
-        moves, first = [one.move for one in found.tried], {one.move: one.candidate for one in found.tried}
+        moves, first = [*doubtful, found.played], {one.move: one.candidate for one in found.tried}
         again = _compared(found.played, self._doubter.compare(view, moves, DOUBTS, rng, stop))
         if not _is_decided(again):
             again = _joined(again, self._doubter.compare(view, moves, LAST_DOUBTS - DOUBTS, rng, stop))

@@ -736,8 +736,8 @@ def late(path: Path) -> CapoterraDesk:
     return made
 
 
-def check_strips(made: CapoterraDesk, named: int) -> None:
-    """Check the strips of the capitals, in which so many goods have a number."""
+def check_strips(made: CapoterraDesk) -> None:
+    """Check the goods of the capitals: all have a number, in two rows at the lower edge."""
     look = made.table.look
     for cell in made.state.terms.capitals:
         at = position_of(cell)
@@ -747,13 +747,13 @@ def check_strips(made: CapoterraDesk, named: int) -> None:
         assert all(not one.colliderect(other) for one, other in combinations(piles, 2))
         whole = piles[0].unionall(piles[1:])
         assert abs(whole.centerx - capital.centerx) <= 1
-        assert abs(whole.centery - capital.bottom) <= 1, "half over the edge"
-        assert whole.width <= 8 / 5 * capital.width
-        assert whole.height <= capital.height / 3
-        assert [one.label for one in tokens] == 4 * ["99"]
-        told = [one for one in tokens if isinstance(one, board_widgets.PileToken) and one.named]
-        assert len(told) == named
-        for one in told:
+        assert whole.bottom < capital.bottom
+        assert whole.top > capital.y + capital.height / 3, "the upper houses are seen"
+        assert whole.width <= 6 / 5 * capital.width
+        assert len({one.y for one in piles}) == 2
+        for one in tokens:
+            assert isinstance(one, board_widgets.PileToken)
+            assert (one.label, one.named) == ("99", True)
             assert look.text_width("99", one.text_px, bold=True) + look.text_px(one.text_px) <= one.rect.width
             assert look.text_px(one.text_px) >= 11
 
@@ -775,19 +775,42 @@ def test_the_offered_places_are_spare_room_themselves(tmp_path: Path) -> None:
 def test_no_number_on_a_small_tile_is_smaller_than_11(tmp_path: Path, counts: tuple[int, ...], side: int) -> None:
     """On a full board at 1280x720 they had 9 pixels; what has no room is a dot, and the rail tells all of a capital."""
     made = CapoterraDesk(tmp_path, dealt())
-    strip = Strips(made.table.look).of(counts, (side, round(side * 8 / 5)))
+    strip = Strips(made.table.look).of(counts, (side, round(side * 6 / 5)))
     assert made.table.look.text_px(strip.px) >= 11
-    assert len(strip.named) >= min(2, len(counts))
+    assert len(strip.named) == len(counts)
 
 
-def test_goods_hang_over_nobody(tmp_path: Path) -> None:
-    """Where a unit is below, or goods are beside their tile, the strip stays on it."""
+@pytest.mark.parametrize("tile", [60, 90, 180])
+def test_goods_have_one_row_where_all_have_room_and_two_rows_elsewhere(tmp_path: Path, tile: int) -> None:
+    made = CapoterraDesk(tmp_path, dealt())
+    strips = Strips(made.table.look)
+    for counts in ((7,), (7, 2), (38, 24, 2), (7, 2, 13, 9)):
+        strip = strips.of(counts, (tile,))
+        rows = {part.y for part in strip.parts}
+        one_row = sum(part.width for part in strip.parts) <= tile
+        assert len(rows) == (1 if one_row else 2)
+        for top in rows:
+            row = [part for part in strip.parts if part.y == top]
+            assert row[-1].right - row[0].left <= tile
+            assert abs(row[0].left + row[-1].right) <= 1, "in the middle of the tile"
+
+
+def test_numbers_of_goods_grow_with_all_texts_where_their_tile_has_room(tmp_path: Path) -> None:
+    made = CapoterraDesk(tmp_path, dealt())
+    look, strips = made.table.look, [Strips(made.table.look).of((7, 2, 3, 9), (140,))]
+    made.program.change_settings("display", ui_scale=2.0)
+    made.table.rebuild()
+    strips.append(Strips(made.table.look).of((7, 2, 3, 9), (140,)))
+    sizes = [one.text_px(strip.px) for one, strip in zip((look, made.table.look), strips, strict=True)]
+    assert sizes[1] > 1.5 * sizes[0]
+
+
+def test_goods_stay_on_their_tile(tmp_path: Path) -> None:
+    """Those of a capital that hung over its lower edge looked as if they belonged to the tile below, and hid heads."""
     made = late(tmp_path)
     state, cell = made.table.shown_state, made.state.terms.capitals[0]
     x, y = position_of(cell)
-    lay(state, cell_at((x, y + 1)), tile(ROCK, 0))
     lay(state, cell_at((x + 1, y)), tile(ROCK, 0))
-    state.units[0] = (cell_at((x, y + 1)),)
     state.set_stock(cell_at((x + 1, y)), 0, packed((1, 0, 0, 0)))
     made.table.rebuild()
     capital = made.find(cell_id((x, y))).rect
@@ -836,31 +859,16 @@ def test_the_rail_says_what_the_goods_would_bring_if_they_were_sold(tmp_path: Pa
         assert f"bring {has.worth} gold when sold, {has.sold} points in all" in sign.tooltip
 
 
-def test_a_wide_strip_hangs_over_no_unit_beside_the_tile_below(tmp_path: Path) -> None:
-    """The soldier at its upper left corner hid the last number."""
-    made = late(tmp_path)
-    state, cell = made.table.shown_state, made.state.terms.capitals[0]
-    x, y = position_of(cell)
-    hung = [made.find(pile_id(good, (x, y))).rect.bottom for good in range(4)]
-    lay(state, cell_at((x, y + 1)), tile(ROCK, 0))
-    lay(state, cell_at((x + 1, y + 1)), tile(ROCK, 0))
-    state.units[0] = (cell_at((x + 1, y + 1)),)
-    made.table.rebuild()
-    bottom = made.find(cell_id((x, y))).rect.bottom
-    assert min(hung) > bottom
-    assert all(made.find(pile_id(good, (x, y))).rect.bottom == bottom for good in range(4))
-
-
 def test_goods_cover_no_capital(tmp_path: Path) -> None:
-    """They are a strip in the middle of its lower edge, half over it where nothing is in the way, each with sign and
-    number; where there is no room for all, only the largest have them. Unless a setting asks for all signs."""
+    """They are two rows in the middle of its lower edge, each with sign and number. Unless a setting asks for all
+    signs."""
     made = late(tmp_path)
     assert made.table.camera.side == LEAST
-    check_strips(made, 2)
+    check_strips(made)
     made.table.camera.zoom(math.log(61 / made.table.camera.side, STEP))
     made.table.rebuild()
     assert 59 <= made.table.camera.side <= 62
-    check_strips(made, 3)
+    check_strips(made)
     rival = pile_id(0, position_of(made.state.terms.capitals[1]))
     small = made.find(rival)
     assert isinstance(small, PileToken)
@@ -1330,6 +1338,7 @@ def test_no_goods_and_rings_are_made_for_the_sizes_on_the_way_of_a_zoom(
 ) -> None:
     """They are shown scaled, for to make them would take longer than a frame."""
     made = late(tmp_path)
+    made.program.change_settings("display", all_signs=True)
     table = made.table
     table.camera.zoom(5, table.view_model.regions.open.center)
     table.rebuild()

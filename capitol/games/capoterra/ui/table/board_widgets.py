@@ -58,10 +58,10 @@ _DRAG = 6
 _TOKEN, _SHARE, _MOST_SHARE = 20, 0.26, 0.4
 """The side of a token: at least in logical pixels and relative to a tile, and at most relative to a tile if texts are
 enlarged."""
-_NUMBERED = 18
-"""The side of a token, in logical pixels, from which its picture bears its number: smaller ones make up a strip."""
-_SPREAD = 8 / 5
-"""The width of a strip of goods that has no goods beside its tile, relative to the tile."""
+_INSET = 0.03
+"""The distance of goods from the edges of their tile, relative to the tile."""
+_SPREAD = 1.2
+"""The width of goods that have no room on a small tile and none beside it, relative to the tile."""
 _GLOW = 8
 """How much larger a piece is with the outline of what can be picked up, in logical pixels."""
 _SPOTS = (1 / 6, 5 / 6, 1 / 2)
@@ -419,14 +419,13 @@ class UnitPiece(Piece):
 
 
 class PileToken(Piece):
-    """Goods of one kind on a tile: side by side along its lower side, each kind in a column of its own, with their
-    number, so that they leave the settlement in sight and hide nothing beside it. On small tiles they are ``plated``:
-    parts of a strip on the lower edge, which hangs half over it where nothing is in the way. If a setting asks for all
-    signs they are larger. On a site its socket shows them."""
+    """Goods of one kind on a tile: a sign and a number, at the lower edge of the tile beside those of the other kinds,
+    in one row or two, so that it is seen whose they are; they hide nothing beside the tile. If a setting asks for all
+    signs they are round tokens, larger, each kind in a column of its own. On a site its socket shows them."""
 
-    numbered = plated = False
+    plated = False
     named = True
-    """Whether it has sign and number in a strip, in which the smallest may be only dots."""
+    """Whether it has sign and number, for which the smallest tiles lack room."""
 
     def __init__(
         self,
@@ -462,16 +461,9 @@ class PileToken(Piece):
         self.shows = bool(count)
         x, y = at
         self.spreads = not _has_pieces(view_model.state, (x - 1, y), (x + 1, y))
-        below = [(x + step, y + 1) for step in ((-1, 0, 1) if self.spreads else (0,))]
-        self.hangs = not _has_pieces(view_model.state, *below)
-
-    def _side(self, look: Look, tile: int) -> int:
-        """Return its side on a tile of this side, in window pixels."""
-        return token_side(look, tile) if self.view_model.all_signs else min(token_side(look, tile), tile // 4)
 
     def place(self, cell: Rect, look: Look) -> None:
-        side = self._side(look, cell.width)
-        big = self.view_model.all_signs
+        side, big = token_side(look, cell.width), self.view_model.all_signs
         if self.on_site and not big:
             socket = round(_SOCKET * cell.width)
             across, down = _SOCKET_AT[self.good]
@@ -479,36 +471,38 @@ class PileToken(Piece):
             self.rect.center = cell.x + round(across * cell.width), cell.y + round(down * cell.height)
             self.text_px = count_px(look, look.board(_TOKEN))
             return
-        # While the board eases, goods look as at its last size: to make them at each on the way would take long.
-        stands = self.view_model.picture.stands if self.view_model.camera.eases_now else 0
-        self.plated = not big and self._side(look, stands or cell.width) < look.board(_NUMBERED)
+        self.plated = not big
         if self.plated:
-            self._place_in_strip(cell, look)
+            self._place_in_strip(cell)
             return
-        self.numbered = bool(self.label)
         step = max(side, min(side * 7 // 6, cell.width // self.of))
         left = cell.centerx - (step * (self.of - 1) + side) // 2 + step * self.number
-        tall = side * 3 // 2 if self.numbered else side
-        bottom = cell.bottom + side * 3 // 5 if big else cell.bottom - cell.width // 40
-        self.rect = Rect(left, bottom - tall, side, tall)
+        tall = side * 3 // 2 if self.label else side
+        self.rect = Rect(left, cell.bottom + side * 3 // 5 - tall, side, tall)
         self.text_px = count_px(look, side)
         strip = Rect(0, cell.centery, max(step, side), max(cell.bottom, self.rect.bottom) - cell.centery)
         strip.centerx = self.rect.centerx
         self.reach = self.rect.inflate(look.ui(_GLOW), look.ui(_GLOW)).union(strip)
 
-    def _place_in_strip(self, cell: Rect, look: Look) -> None:
-        """Take its place in the strip around the middle of the lower edge."""
-        rooms = (cell.width, round(cell.width * _SPREAD)) if self.spreads else (cell.width,)
+    def _place_in_strip(self, cell: Rect) -> None:
+        """Take its place at the lower edge, with the room around it as far as the other goods and the tile's edges."""
+        inset = max(1, round(cell.width * _INSET))
+        rooms = (cell.width - 2 * inset, round(cell.width * _SPREAD)) if self.spreads else (cell.width - 2 * inset,)
         strip = self._strips.of(self.counts, rooms)
         self.text_px, self.named = strip.px, self.part in strip.named
-        left, right = (cell.centerx + end for end in strip.parts[self.part])
-        tall = min(look.line(strip.px, bold=True), cell.height // 3)
-        self.rect = Rect(left, cell.bottom - (tall // 2 if self.hangs else tall), right - left, tall)
-        if self.part == 0:
+        part = strip.parts[self.part]
+        self.rect = part.move(cell.centerx, cell.bottom - inset)
+        row = [one for one in strip.parts if one.y == part.y]
+        left, right, top, bottom = self.rect.left, self.rect.right, self.rect.top, self.rect.bottom
+        if part == row[0]:
             left = min(left, cell.left)
-        if self.part == len(self.counts) - 1:
+        if part == row[-1]:
             right = max(right, cell.right)
-        self.reach = self.rect.union(Rect(left, cell.centery, right - left, cell.bottom - cell.centery))
+        if part.y == strip.parts[0].y:
+            top = min(top, cell.centery)
+        if part.y == strip.parts[-1].y:
+            bottom = cell.bottom
+        self.reach = Rect(left, top, right - left, bottom - top)
 
     def paint(self, canvas: Canvas) -> None:
         look, side = canvas.look, self.rect.width
@@ -519,14 +513,14 @@ class PileToken(Piece):
         if self.plated:
             self._paint_plate(canvas)
             return
-        made = self._side(look, self.view_model.picture.stands)
+        made = token_side(look, self.view_model.picture.stands)
         picture = look.sprites.get(good_sprite(self.good), made, made)
         if made != side:
             picture = transform.smoothscale(picture, (side, side))
-        if self.numbered:
+        if self.label:
             self.paint_outline(canvas, picture)
         canvas.blit(picture, self.rect.topleft)
-        if self.numbered:
+        if self.label:
             paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
 
     def _paint_plate(self, canvas: Canvas) -> None:
@@ -534,7 +528,7 @@ class PileToken(Piece):
         theme, style = canvas.look.theme, GOOD_STYLES[self.good]
         rim = theme.ring_light if self.selected else theme.gold if self.can else theme.ring_dark
         if self.named and self.left:
-            paint_part(canvas, self.rect, style, self.label, self.text_px, rim, 2 if self.selected else 1)
+            paint_part(canvas, self.rect, style, self.label, self.text_px, rim, 2 if self.selected or self.can else 1)
         else:
             paint_dot(canvas, self.rect, theme.ring_light, theme.ring_dark)
 

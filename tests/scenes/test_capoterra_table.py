@@ -1140,7 +1140,9 @@ def test_the_last_action_is_marked_below_what_stands_there(tmp_path: Path, monke
     made.table.look.cache.clear()
     made.draw_texts()
     side = made.table.camera.side
-    assert marked == [Rect(0, 0, side, side).inflate(-side // 6, -side // 6)]
+    assert len(marked) == 1
+    assert side < marked[0].width < side * 6 / 5, "around the tile, at whose lower edge are goods"
+    assert all(made.find(cell_id(WEST)).rect.contains(made.find(pile_id(good, WEST)).rect) for good in range(4))
     made.table.camera.zoom(1)
     made.table.rebuild()
     made.draw_texts()

@@ -80,6 +80,9 @@ _HEARTH = 0.05, -0.28, 0.28, 0.52
 """The place of the smoke from a settlement: left, top, width and height, relative to its tile."""
 _RING = 10
 """How far a ring extends around the thing that it marks, in logical pixels."""
+_LAST, _LINES = 0.05, 8
+"""How far the mark of the last action extends around a tile, relative to the tile, and at most how far its lines do
+around it, in logical pixels of the board."""
 _NUMBER, _BANNER = (0.5, 0.43), 0.35
 """The middle of a village's number on its tile, clear of units and goods, and the lower end of its banner, which the
 number stays below on small tiles."""
@@ -140,19 +143,22 @@ class Board(Widget):
         camera = view_model.camera
         if camera.eases_now:
             return
-        box = Rect(0, 0, camera.side, camera.side)
+        # Around the tile, so that the goods at its lower edge leave all of it in sight.
+        off = round(_LAST * camera.side)
+        reach = off + look.board(_LINES)
+        around = Rect(reach, reach, camera.side, camera.side).inflate(2 * off, 2 * off)
 
         def mark() -> Surface:
-            surface = Surface(box.size, SRCALPHA)
-            Canvas(surface, look).last_move_ticks(box.inflate(-box.width // 6, -box.width // 6))
+            surface = Surface((camera.side + 2 * reach, camera.side + 2 * reach), SRCALPHA)
+            Canvas(surface, look).last_move_ticks(around)
             return surface
 
         hidden = view_model.flying()
         for at in view_model.last:
             if cell_id(at) not in hidden:
-                canvas.blit(
-                    look.cache.get(("capoterra last move", look.theme.name, box.width), mark), camera.corner(at)
-                )
+                x, y = camera.corner(at)
+                made = look.cache.get(("capoterra last move", look.theme.name, camera.side), mark)
+                canvas.blit(made, (x - reach, y - reach))
 
     def life(self) -> Iterator[tuple[Moving, Point]]:
         """Yield the visible people and gulls of the island with their places, gulls a wingspan clear of everything

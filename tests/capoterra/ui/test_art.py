@@ -6,6 +6,7 @@ import itertools
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
@@ -17,14 +18,16 @@ from capitol.games.capoterra.ui.art.daylight import HOURS, NOON, hour_of, shine_
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.roads import ENDS, ROAD_WIDTH, road_lines
+from capitol.games.capoterra.ui.art.sheets import COAT, atlas, coated
 from capitol.games.capoterra.ui.plugin import CapoterraScreens
 from capitol.games.capoterra.ui.table.board_picture import coast
 from capitol.kit.pictures import opaque_picture
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
 from capitol.kit.vision import closest
+from capitol.table.art.brush import lighter
 from capitol.table.art.shadows import thrown_shadow
-from capitol.table.palette import SEAT_STYLES
+from capitol.table.palette import GOLD, SEAT_STYLES
 from capitol.table.plugin import ScreensPlace
 from capitol.table.seats.colours import SeatPalette, too_close
 
@@ -208,6 +211,28 @@ def test_the_day_passes_as_the_bag_empties_and_leaves_what_is_clear_clear() -> N
         assert min(red, green, blue) > 90, "no hour is dark"
 
 
+@pytest.mark.parametrize("name", ["capital", "village"])
+@pytest.mark.parametrize("side", [44, 90, 232])
+def test_the_roofs_of_a_settlement_are_seen_beside_its_symbol(name: str, side: int) -> None:
+    """A third of a village's roofs were hidden by it at the top of the tile."""
+    places = atlas("places")
+    roofs = pygame.surfarray.array_alpha(places.scaled(name + COAT, side, side)) > 128
+    drawn, hidden = pieces.draw_settlement(side, side, "ink", name), 0
+    bare = coated("places", name, side, "ink")
+    for x, y in zip(*np.nonzero(roofs), strict=True):
+        hidden += drawn.get_at((int(x), int(y))) != bare.get_at((int(x), int(y)))
+    assert hidden <= 0.1 * roofs.sum(), hidden / roofs.sum()
+
+
+def test_a_capital_has_gold_around_its_symbol_and_a_village_has_none() -> None:
+    def gold(picture: pygame.Surface) -> int:
+        return int((abs(pygame.surfarray.array3d(picture).astype(int) - lighter(GOLD, 0.15)).sum(axis=2) < 30).sum())
+
+    for name, has in (("capital", True), ("village", False)):
+        more = gold(pieces.draw_settlement(90, 90, "aegean", name)) - gold(coated("places", name, 90, "aegean"))
+        assert (more > 20) == has
+
+
 @pytest.mark.parametrize("side", [1, 2])
 def test_a_line_parts_two_lands_but_no_field(store: SpriteStore, side: int) -> None:
     """It leaves roads free, and there is none within a field, nor towards the sea."""
@@ -215,7 +240,6 @@ def test_a_line_parts_two_lands_but_no_field(store: SpriteStore, side: int) -> N
     along = across if side == 1 else straight
     sheep = cells.tile(cells.SHEEP)
     assert names.furrow_sprite(along, sheep, side) == f"capoterra.furrow.{side}.road"
-    assert names.furrow_sprite(blank, sheep, side) == f"capoterra.furrow.{side}.open"
     for first, second in ((blank, blank), (along, along), (blank, 0)):
         assert names.furrow_sprite(first, second, side) == ""
     waste = cells.tile(cells.WASTE)

@@ -16,11 +16,14 @@ from capitol.table.palette import GOLD, OUTLINE, Colour, SeatStyle, seat_style
 Spot = tuple[float, float, float]
 """The middle of a mark on a picture 1 wide and high, and the size of the mark."""
 _MEDALS: dict[str, Spot] = {
-    "capital": (0.5, 0.185, 0.33),
-    "village": (0.5, 0.185, 0.33),
+    "capital": (0.5, 0.16, 0.25),
+    "village": (0.5, 0.125, 0.23),
     "site": (0.5, 0.17, 0.28),
 }
-"""The place of the seat's symbol on its settlements: at the top, since goods are piled below."""
+"""The place of the seat's symbol on its settlements: at the top, since goods are below, over the road between the
+roofs."""
+_WREATH = 1.24
+"""The width of the golden rim of a capital's symbol, relative to the symbol: it tells a capital from a village."""
 _BADGES: dict[str, Spot] = {"explorer": (0.49, 0.62, 0.28), "soldier": (0.5, 0.4, 0.36)}
 """The place of the seat's symbol on its units, without a disc."""
 _SOCKETS = ((0.32, 0.335), (0.68, 0.335), (0.32, 0.715), (0.68, 0.715))
@@ -38,8 +41,20 @@ def draw_settlement(width: int, height: int, seat: str | SeatStyle, name: str) -
     side, style = min(width, height), seat_style(seat)
     surface = coated("places", name, side, style)
     x, y, size = _MEDALS[name]
+    if name == "capital":
+        _stick(surface, _wreath(max(1, round(_WREATH * size * side))), x, y)
     _stick(surface, draw_symbol(max(1, round(size * side)), max(1, round(size * side)), style), x, y)
     return surface
+
+
+def _wreath(side: int) -> pygame.Surface:
+    """Draw a golden disc with a dark edge."""
+    fine = fineness(side, side)
+    surface = canvas(side * fine, side * fine)
+    middle = side * fine / 2, side * fine / 2
+    pygame.draw.circle(surface, OUTLINE, middle, side * fine * 0.5)
+    pygame.draw.circle(surface, lighter(GOLD, 0.15), middle, side * fine * 0.46)
+    return shrink(surface, side, side)
 
 
 def draw_site(width: int, height: int, seat: str | SeatStyle, goods: int) -> pygame.Surface:

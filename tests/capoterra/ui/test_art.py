@@ -211,6 +211,16 @@ def test_the_day_passes_as_the_bag_empties_and_leaves_what_is_clear_clear() -> N
         assert min(red, green, blue) > 90, "no hour is dark"
 
 
+@pytest.mark.parametrize("kind", [cells.ROCK, cells.WASTE])
+def test_tiles_without_roads_side_by_side_differ(kind: int) -> None:
+    """Two of one picture looked like a stamp."""
+    for x, y in itertools.product(range(-4, 5), repeat=2):
+        one, *others = (
+            names.tile_sprite(cells.tile(kind), cells.cell_at(at)) for at in ((x, y), (x + 1, y), (x, y + 1))
+        )
+        assert one not in others
+
+
 @pytest.mark.parametrize("name", ["capital", "village"])
 @pytest.mark.parametrize("side", [44, 90, 232])
 def test_the_roofs_of_a_settlement_are_seen_beside_its_symbol(name: str, side: int) -> None:
@@ -239,7 +249,11 @@ def test_a_line_parts_two_lands_but_no_field(store: SpriteStore, side: int) -> N
     across, straight, blank = cells.tile(cells.CORN, 0b1010), cells.tile(cells.CORN, 0b0101), cells.tile(cells.CORN)
     along = across if side == 1 else straight
     sheep = cells.tile(cells.SHEEP)
-    assert names.furrow_sprite(along, sheep, side) == f"capoterra.furrow.{side}.road"
+    sheep_road = cells.tile(cells.SHEEP, 0b1111)
+    assert names.furrow_sprite(along, sheep_road, side) == f"capoterra.furrow.{side}.road"
+    for first, second in ((along, sheep), (blank, sheep_road), (cells.tile(cells.CAPITAL, 0b1111, 0), sheep)):
+        assert names.furrow_sprite(first, second, side) == f"capoterra.furrow.{side}.open", "no notch at a road's end"
+    assert names.furrow_sprite(blank, sheep, side) == f"capoterra.furrow.{side}.open"
     for first, second in ((blank, blank), (along, along), (blank, 0)):
         assert names.furrow_sprite(first, second, side) == ""
     waste = cells.tile(cells.WASTE)

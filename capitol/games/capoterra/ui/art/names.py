@@ -17,6 +17,7 @@ from capitol.games.capoterra.rules.cells import (
     WASTE,
     WOOD,
     mask_of,
+    position_of,
 )
 from capitol.games.capoterra.rules.numbers import CARDS, DOT, GOODS, UNITS
 from capitol.games.capoterra.rules.state import unpacked
@@ -29,7 +30,7 @@ FIELDS = frozenset({CORN, SHEEP, WOOD, ROCK})
 def tile_sprite(tile: int, cell: int = 0, *, start: bool = False) -> str:
     """Return the sprite of a tile, square, with its roads as it is turned; that of a settlement is only the ground.
 
-    Grounds without roads vary by ``cell``; ``start``: the start tile.
+    Grounds without roads vary by ``cell``, those side by side always; ``start``: the start tile.
     """
     kind, mask = tile & KIND, mask_of(tile)
     if kind in BUILT:
@@ -37,8 +38,7 @@ def tile_sprite(tile: int, cell: int = 0, *, start: bool = False) -> str:
     land = KIND_NAMES[kind]
     if kind == WASTE and (start or tile & SWAP):
         land = "start" if start else "swap"
-    choice = (cell * 2654435761 & 0xFFFFFFFF) >> 16
-    return f"capoterra.tile.{land}.{choice % LOOKS[land]}.{mask}"
+    return f"capoterra.tile.{land}.{sum(position_of(cell)) % LOOKS[land]}.{mask}"
 
 
 def furrow_sprite(tile: int, beside: int, side: int) -> str:
@@ -47,7 +47,7 @@ def furrow_sprite(tile: int, beside: int, side: int) -> str:
     kind = tile & KIND
     if not beside or (kind == beside & KIND and kind in FIELDS):
         return ""
-    road = mask_of(tile) >> side & 1 or mask_of(beside) >> (side ^ 2) & 1
+    road = mask_of(tile) >> side & 1 and mask_of(beside) >> (side ^ 2) & 1
     ending = "faint" if kind == beside & KIND == WASTE else "road" if road else "open"
     return f"capoterra.furrow.{side}.{ending}"
 

@@ -19,6 +19,7 @@ from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.roads import ENDS, ROAD_WIDTH, road_lines
 from capitol.games.capoterra.ui.art.sheets import COAT, atlas, coated
+from capitol.games.capoterra.ui.art.tiles import AROUND
 from capitol.games.capoterra.ui.plugin import CapoterraScreens
 from capitol.games.capoterra.ui.table.board_picture import coast
 from capitol.kit.pictures import opaque_picture
@@ -165,19 +166,35 @@ def test_the_side_and_shadow_of_a_tile_are_seen_below_and_to_the_right_of_it_in_
 
     assert store.get("capoterra.coast.1", 80, 80).get_at((40, 1)).a == 255, "side"
     assert seen(161, 120) < -40, "shadow"
-    assert seen(78, 120) > 100 < seen(120, 78), "surf"
+    assert max(seen(78, at) for at in range(84, 156)) > 100 < max(seen(at, 78) for at in range(84, 156)), "surf"
     edge = pygame.Rect(80, 80, 80, 80).inflate(48, 48)
     for at in (edge.topleft, edge.midtop, edge.midleft, (edge.right - 1, 120), (120, edge.bottom - 1)):
         assert abs(seen(*at)) < 8, "fades before its edge"
 
 
+def test_the_side_of_a_tile_is_seen_to_the_east_of_it_but_not_to_the_west_and_north(store: SpriteStore) -> None:
+    """The light comes from the north west; the side to the south was the only one that was seen."""
+    east, south = (store.get(f"capoterra.coast.{1 << AROUND.index(at)}", 80, 80) for at in ((-1, 0), (0, -1)))
+    assert east.get_at((0, 40)) != south.get_at((40, 2))
+    assert east.get_at((0, 40)).a == south.get_at((40, 2)).a == 255
+    for at, pixel in (((1, 0), (79, 40)), ((0, 1), (40, 79))):
+        assert store.get(f"capoterra.coast.{1 << AROUND.index(at)}", 80, 80).get_at(pixel).a < 255
+
+
 def test_tiles_side_by_side_cast_one_shadow_in_one_surf(store: SpriteStore) -> None:
+    """No blot is at a seam: all seams are alike, and nothing jumps there; between them shallows are uneven."""
     for laid, along in (({(0, 0), (1, 0), (2, 0)}, (1, 0)), ({(0, 0), (0, 1), (0, 2)}, (0, 1))):
-        sea = sea_around(store, laid)
-        for out in (82, 86, 92, 100):
-            line = [(160 + at, 80 + out) if along[0] else (80 + out, 160 + at) for at in range(-10, 90)]
-            channels = zip(*(sea.get_at(at)[:3] for at in line), strict=True)
-            assert all(max(one) - min(one) <= 1 for one in channels), "no blot at a seam: at most what scaling rounds"
+        sea, uneven = sea_around(store, laid), list[int]()
+        for out in (86, 92, 100):
+
+            def shade(at: int, along: tuple[int, int] = along, out: int = out) -> int:
+                place = (160 + at, 80 + out) if along[0] else (80 + out, 160 + at)
+                return sum(sea.get_at(place)[:3])  # noqa: B023
+
+            assert all(abs(shade(at) - shade(at + 80)) <= 3 for at in range(-10, 10))
+            assert all(abs(shade(at) - shade(at + 1)) <= 9 for at in range(-10, 90))
+            uneven.append(max(map(shade, range(80))) - min(map(shade, range(80))))
+        assert max(uneven) > 12
 
 
 @pytest.mark.parametrize("land", ["corn", "sheep", "wood", "rock", "waste"])

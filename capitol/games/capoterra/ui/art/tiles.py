@@ -23,13 +23,17 @@ from capitol.kit.pictures import flood, opaque_picture
 from capitol.table.art.brush import Point, canvas, darker, fineness, lighter, mix, shrink, stroke
 from capitol.table.palette import GOLD, LIGHT, OUTLINE, SeatStyle, seat_style
 
-_UNDER, _THICK = 0.3, 0.055
-"""How far a tile's shallows and shadow extend over the water on all sides, and the visible height of its side, as
-fractions of the tile."""
+_UNDER, _THICK, _EAST = 0.3, 0.055, 0.02
+"""How far a tile's shallows and shadow extend over the water on all sides, and how much is seen of its sides to the
+south and to the east, which are away from the light, as fractions of the tile."""
+_CRACKS = ((0.08, 0.5), (0.21, 1.0), (0.37, 0.6), (0.52, 1.0), (0.61, 0.45), (0.78, 1.0), (0.9, 0.55))
+"""Cracks in the rock of the southern side of a tile: their place along it and their height, relative to it."""
 AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The eight places around a place, clockwise from the north; the bits of `draw_coast`."""
 _COAST = 96
 """The size at which the water by the coast is drawn; for others the picture is scaled, since all of it is soft."""
+_FRAYED = 0.7, 0.45
+"""The mean strength of shallows and surf, and by how much it varies along the coast."""
 _CUT = KERB + 0.014
 """The fraction of a rendered tile that is left out at each side: its stone edge, and the shade within it."""
 _BORDER = 0.012
@@ -207,14 +211,35 @@ def draw_furrow(width: int, height: int, side: int, road: bool, faint: bool = Fa
 
 def draw_coast(width: int, height: int, around: int) -> pygame.Surface:
     """Draw what the land around a place without a tile adds to its water: the shallows, the surf, one shadow, and the
-    side of the tile to the north. ``around`` has a bit for each place of `AROUND` with a tile."""
+    sides of the tiles to the north and west. ``around`` has a bit for each place of `AROUND` with a tile."""
     full = min(width, height)
     surface = pygame.transform.smoothscale(_small_coast(around), (full, full))
-    if around & 1:
-        thick = round(full * _THICK)
-        surface.fill(darker(LIMESTONE, 0.45), (0, 0, full, thick))
-        surface.fill(darker(LIMESTONE, 0.7), (0, thick - 1, full, 1))
+    down, right = round(full * _THICK), max(1, round(full * _EAST))
+    tiles = [pygame.Rect(x * full, y * full, full, full) for bit, (x, y) in enumerate(AROUND) if around >> bit & 1]
+    for tile in tiles:
+        (x, top), low = tile.topright, tile.bottom
+        side = [(x, top), (x + right, top + down), (x + right, low + down), (x, low)]
+        pygame.draw.polygon(surface, darker(LIMESTONE, 0.62), side)
+    for tile in tiles:
+        joined = tile.move(full, 0) in tiles or tile.move(0, full) in tiles
+        _paint_south(surface, tile, down, 0 if joined else right)
     return surface
+
+
+def _paint_south(surface: pygame.Surface, tile: pygame.Rect, down: int, right: int) -> None:
+    """Paint the rock of the southern side of a tile, so far down, and as far to the right as its eastern side."""
+    (left, low), line, whole = tile.bottomleft, max(1, tile.width // 90), surface.get_rect()
+    face = pygame.Rect(left, low, tile.width, down)
+    if right:
+        corner = [(face.right, low), (face.right + right, face.bottom - 1), (face.right, face.bottom - 1)]
+        pygame.draw.polygon(surface, darker(LIMESTONE, 0.45), corner)
+    parts = [(face, 0.45), (pygame.Rect(left, low, tile.width, line), 0.3)]
+    for place, high in _CRACKS:
+        tall = round(high * down)
+        parts.append((pygame.Rect(left + round(place * tile.width), face.bottom - tall, line, tall), 0.58))
+    parts.append((pygame.Rect(left, face.bottom - line, tile.width + right, line), 0.7))
+    for part, shade in parts:
+        surface.fill(darker(LIMESTONE, shade), part.clip(whole))
 
 
 @lru_cache(maxsize=256)
@@ -243,8 +268,21 @@ def _small_coast(around: int) -> pygame.Surface:
             around_tile = tile.inflate(2 * grown, 2 * grown)
             pygame.draw.rect(layer, (*colour, strength), around_tile, border_radius=grown)
         _fade(layer, max(1, round(side * soft)))
+        if colour != _SHADE:
+            _fray(layer, margin)
         surface.blit(layer, (-margin, -margin))
     return surface
+
+
+def _fray(surface: pygame.Surface, margin: int) -> None:
+    """Make water by the coast uneven, as shallows are: in places it is weaker and narrower. Equal on all places, and
+    seamless from each to the next; the place begins after this margin."""
+    clear = pygame.surfarray.pixels_alpha(surface)
+    x, y = (2 * np.pi * (np.arange(long) - margin) / _COAST for long in clear.shape)
+    x, y = x[:, None], y[None, :]
+    waves = np.sin(2 * x + np.cos(y)) + np.sin(3 * y + 2 * np.cos(x) + 1) + np.sin(x - 2 * y + 2)
+    share = clear / 255 * (_FRAYED[0] + _FRAYED[1] * waves / 3)
+    clear[:] = np.rint(255 * np.clip(share, 0, 1)).astype(np.uint8)
 
 
 def _fade(surface: pygame.Surface, reach: int) -> None:

@@ -52,11 +52,31 @@ def test_the_whole_island_is_seen_while_nobody_plays(language: str, tmp_path: Pa
             tiles = [one for one in scene.stage.root.walk() if isinstance(one, Cell) and one.lies]
             assert len(tiles) == len(scene.view_model.state.tiles)
             assert all(seen.contains(one.rect) for one in tiles), (size, ui, step)
+            shallows = scene.camera.side // 5
+            for one in tiles:
+                assert seen.top + shallows <= one.rect.top < one.rect.bottom <= seen.bottom - shallows
             assert stand.has("tool.back") == shows
             assert not shows or not stand.find("tool.back").rect.colliderect(seen)
             assert cut_controls(stand) == []
             assert not stand.find("status").clipped
         stand.key("escape")
+
+
+def test_no_shallows_are_cut_off_below_the_largest_tiles(tmp_path: Path) -> None:
+    """The wood of the table's tray cut the glow of a low island."""
+    stand = stand_for(tmp_path)
+    session = finished()
+    stand.program.look_at(session.at(1), 0)
+    scene = stand.scene
+    assert isinstance(scene, TableScene)
+    for y in range(2, 5):
+        lay(scene.shown_state, cell_at((0, y)), tile(ROCK, 0))
+    for size in ((1280, 720), (1920, 1080)):
+        stand.resize(size)
+        scene.rebuild()
+        assert scene.camera.side > 80 * size[1] // 720
+        lowest = max(one.rect.bottom for one in scene.stage.root.walk() if isinstance(one, Cell) and one.lies)
+        assert lowest + scene.camera.side // 5 <= scene.view_model.regions.open.bottom
 
 
 def test_a_long_island_is_seen_whole_too(tmp_path: Path) -> None:

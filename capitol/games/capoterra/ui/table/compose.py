@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from capitol.games.capoterra.ui.table_scene import TableScene
 
 
-_COAST = 14
-"""The sea above and below a board on which nobody lays a tile, in logical pixels."""
+_COAST = 20
+"""The sea above and below a board on which nobody lays a tile, in logical pixels: enough for the shallows around the
+largest tiles to which a board is fitted."""
 
 
 _RIM = 0.5

@@ -46,8 +46,8 @@ fades."""
 SKIPS = ("space", "return", "escape")
 _CONFIRMS = ("space", "return")
 SEEN_MS = 500.0
-"""For this long after Enter or Space brought another scene or a question, at normal speed, the same key decides nothing
-there."""
+"""For this long after Enter or Space brought another scene or a question, or ended an animation, at normal speed, the
+same key decides nothing there."""
 _MUCH = 6
 """If more than one in this many pixels changes, the unchanged parts below are flattened into one picture."""
 
@@ -606,12 +606,13 @@ class SceneStack:
             self._confirmed = None
             return False
         dialog = top.stage.dialog.id if top.stage.dialog is not None else ""
-        before, self._confirmed, self._seen_at = self._confirmed, (event.chord, top, dialog), None
+        before, seen_at = self._confirmed, self._seen_at
+        self._confirmed, self._seen_at = (event.chord, top, dialog), None
         if before is None or before[0] != event.chord or top.animator.factor == 0:
             return False
         if before[1] is top and dialog in ("", before[2]):
             return False  # a question that was answered leaves what was there before
-        self._confirmed = before  # the pause begins again
+        self._confirmed, self._seen_at = before, seen_at  # the pause goes on: who keeps pressing comes through
         return True
 
     @property

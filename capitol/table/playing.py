@@ -18,7 +18,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS, stops
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, Point, PointerDown, PointerLeft, PointerMove
 from capitol.kit.look import Look
-from capitol.kit.scene import SKIPS
+from capitol.kit.scene import SEEN_MS, SKIPS
 from capitol.kit.widgets import Widget
 from capitol.session.controller import playable
 from capitol.session.source import TableSource
@@ -46,10 +46,6 @@ BANDS = ("lesson", "challenge.band")
 """What a guide adds to the table; it comes first when the whole screen is read out."""
 _AGAIN = ("undo", "redo", "speed", "watch", "line")
 """The kinds of widgets that are pressed several times in a row, whatever is played in between."""
-
-SEEN_MS = 400.0
-"""For how long after Space, Enter or Esc has ended an animation these keys do nothing, at normal speed: the last of
-several presses that were to shorten it would act on what nobody has seen yet."""
 
 P = TypeVar("P", bound=PendingMove[Any])
 V = TypeVar("V", bound=SharedViewModel)
@@ -81,7 +77,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.on_confirm: Callable[[], None] | None = None
         self.by_key = False
         self._ended = -SEEN_MS
-        """When a key last ended an animation, or was ignored after it."""
+        """When a key last ended an animation."""
         self._view_model: V | None = None
         self.parts = CachedParts()
         self._settings = context.settings
@@ -663,12 +659,14 @@ class PlayingScene(SeatScene, Generic[P, V]):
         playing = playable(self.session)
         return playing is not None and self.flow.waiting and not playing.pace.holds and not playing.holds
 
-    def too_soon(self, event: InputEvent) -> bool:  # one that ends an animation is remembered
+    def too_soon(self, event: InputEvent) -> bool:
+        # Of several presses that were to shorten an animation, the last would act on what nobody has seen yet. Those
+        # that are ignored do not prolong the pause: who keeps pressing comes through.
         if not isinstance(event, KeyDown) or event.chord not in SKIPS or self.stage.dialog is not None:
             return False
         now, ends = float(self.context.now()), self.busy
         soon = not ends and now < self._ended + SEEN_MS * self.animator.factor
-        if ends or soon:
+        if ends:
             self._ended = now
         return soon
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capoterra.lessons.course import lessons
+from capitol.kit.scene import SEEN_MS
 from capitol.kit.tween import Wait
 from capitol.shell.new_game import NewGameScene
-from capitol.table.playing import SEEN_MS
 from tests.scenes.lesson_stand import LessonStand
 
 IDS = [one.id for one in lessons()]
@@ -56,7 +56,7 @@ def test_an_enter_that_was_to_shorten_an_animation_turns_no_page(tmp_path: Path)
     scene, step = desk.scene, desk.step
     scene.animator.factor = 1.0
     scene.animator.play(Wait(2000))
-    for _press in range(4):
+    for _press in range(3):
         desk.key("return")
         desk.pass_time(150)
     assert not scene.busy

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 
 from capitol.games.capoterra.ui.art.palette import (
@@ -32,7 +33,7 @@ AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The eight places around a place, clockwise from the north; the bits of `draw_coast`."""
 _COAST = 96
 """The size at which the water by the coast is drawn; for others the picture is scaled, since all of it is soft."""
-_FRAYED = 0.7, 0.45
+_FRAYED = 0.75, 0.7
 """The mean strength of shallows and surf, and by how much it varies along the coast."""
 _CUT = KERB + 0.014
 """The fraction of a rendered tile that is left out at each side: its stone edge, and the shade within it."""
@@ -278,11 +279,17 @@ def _fray(surface: pygame.Surface, margin: int) -> None:
     """Make water by the coast uneven, as shallows are: in places it is weaker and narrower. Equal on all places, and
     seamless from each to the next; the place begins after this margin."""
     clear = pygame.surfarray.pixels_alpha(surface)
-    x, y = (2 * np.pi * (np.arange(long) - margin) / _COAST for long in clear.shape)
-    x, y = x[:, None], y[None, :]
+    np.minimum(clear * _shares(clear.shape[0], margin), 255, out=clear, casting="unsafe")
+
+
+@cache
+def _shares(long: int, margin: int) -> npt.NDArray[np.float32]:
+    """Return how strong shallows and surf are at each pixel of a place and of the margin around it."""
+    along = 2 * np.pi * (np.arange(long, dtype=np.float32) - margin) / _COAST
+    x, y = along[:, None], along[None, :]
     waves = np.sin(2 * x + np.cos(y)) + np.sin(3 * y + 2 * np.cos(x) + 1) + np.sin(x - 2 * y + 2)
-    share = clear / 255 * (_FRAYED[0] + _FRAYED[1] * waves / 3)
-    clear[:] = np.rint(255 * np.clip(share, 0, 1)).astype(np.uint8)
+    shares: npt.NDArray[np.float32] = np.maximum(0, _FRAYED[0] + _FRAYED[1] * waves / 3).astype(np.float32)
+    return shares
 
 
 def _fade(surface: pygame.Surface, reach: int) -> None:

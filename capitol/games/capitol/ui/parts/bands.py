@@ -34,8 +34,9 @@ _FILL = 0.86
 """The fraction of a band's height for its letters."""
 _BETWEEN = 0.3
 """The gap between an area's numeral and name, as a fraction of their letter height."""
-_LEAST_NAME = 0.63
-"""The smallest size of an area's name, relative to the other letters of its header, if there is no room for more."""
+_NAME, _LEAST_NAME = 0.95, 0.63
+"""The size of an area's name relative to the other letters of its header, and the smallest if there is no room for
+more. All of it would hide too much of the roofs of tall houses, and leave the header with large texts."""
 _PLATE = 0.95
 """The height of a plate near a header, relative to the size of the letters, which are all capitals."""
 _LEAST_READ = 13.0
@@ -119,7 +120,7 @@ def _header(
     spaced = wide + max(gap, round(_BETWEEN * look.text_px(px)))
     before = side + gap + spaced
     room = Rect(rect.x + gap, rect.y, right - rect.x - gap, rect.height)
-    sizes = [px - 0.25 * step for step in range(1 + int(4 * px * (1 - _LEAST_NAME)))]
+    sizes = [px * _NAME - 0.25 * step for step in range(1 + int(4 * px * (_NAME - _LEAST_NAME)))]
 
     def clear(first: int, width: int) -> int | None:
         return _clear_of(taken, Rect(room.x + first, room.y, room.width - first, room.height), width)

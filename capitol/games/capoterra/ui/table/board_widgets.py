@@ -532,9 +532,9 @@ class PileToken(Piece):
     def _paint_plate(self, canvas: Canvas) -> None:
         """Paint its part of the strip."""
         theme, style = canvas.look.theme, GOOD_STYLES[self.good]
-        rim = theme.ring_light if self.selected else theme.gold if self.can else theme.ring_dark
+        mark = theme.ring_light if self.selected else theme.gold_light if self.can else None
         if self.named and self.left:
-            paint_part(canvas, self.rect, style, self.label, self.text_px, rim, 2 if self.selected or self.can else 1)
+            paint_part(canvas, self.rect, style, self.label, self.text_px, theme.ring_dark, mark)
         else:
             paint_dot(canvas, self.rect, theme.ring_light, theme.ring_dark)
 

@@ -82,10 +82,11 @@ class Strips:
         return self._strip(size, wide, rows, only)
 
     def _choices(self, count: int) -> Iterator[tuple[Sequence[float], int]]:
-        """Yield sizes with a number of rows for so many goods, the best first: enlarged ones if all texts are, even in
-        two rows; else those of one row."""
-        scale, near = self._look.scale.ui_scale, self._tile >= self._look.board(_NEAR)
-        for sizes in ([round(_SIZES[1] * scale)] if scale > 1 else [], _SIZES if near else _SIZES[1:]):
+        """Yield sizes with a number of rows for so many goods, the best first: enlarged ones if all texts are; the
+        least only if two rows of larger ones have no room."""
+        enlarged = range(round(_SIZES[1] * self._look.scale.ui_scale), _SIZES[1], -2)
+        usual = _SIZES[0 if self._tile >= self._look.board(_NEAR) else 1 : -1]
+        for sizes in (enlarged, usual, _SIZES[-1:]):
             for rows in range(1, min(_ROWS, count) + 1):
                 yield sizes, rows
 
@@ -129,10 +130,17 @@ def _px(look: Look, size: float) -> float:
     return size / look.scale.ui_scale
 
 
-def paint_part(canvas: Canvas, rect: Rect, style: GoodStyle, text: str, px: float, rim: RGB, width: float) -> None:
-    """Paint a good of a strip: its sign and its number on its colour."""
+def paint_part(
+    canvas: Canvas, rect: Rect, style: GoodStyle, text: str, px: float, dark: RGB, mark: RGB | None = None
+) -> None:
+    """Paint a good of a strip: its sign and its number on its colour, with a dark edge and perhaps a mark within it,
+    both as thin however large texts are."""
     look = canvas.look
-    canvas.rounded(rect, style.colour, 3, width, rim)
+    thin = 1 / look.scale.ui_scale
+    canvas.rounded(rect, style.colour, 3 * thin, thin, dark)
+    if mark is not None:
+        edge = 2 * look.board(1)
+        canvas.rounded(rect.inflate(-edge, -edge), style.colour, 2 * thin, thin, mark)
     side = min(look.text_px(px), rect.height - 2)
     letters = look.text_width(text, px, bold=True)
     left = rect.x + (rect.width - side - letters) // 2

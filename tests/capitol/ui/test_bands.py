@@ -19,7 +19,7 @@ from capitol.kit.theme import contrast
 from capitol.table.frame import frame
 from capitol.table.palette import MARBLE, SEAT_STYLES
 from tests.scenes.sitting import board_art, real_look, sit_down
-from tests.texts_drawn import told_to
+from tests.texts_drawn import placed_to, told_to
 
 
 def signs(monkeypatch: pytest.MonkeyPatch, chip: Chip, gains: dict[int, int] | None = None) -> list[str]:
@@ -318,3 +318,19 @@ def test_a_name_with_room_is_hardly_smaller_than_the_signs_beside_it() -> None:
             header(picture, area, (1280, 720))
     names = {title: sizes[title] for title in picture.board.titles}
     assert set(names.values()) == {15}, names
+
+
+@pytest.mark.parametrize("ui", [1.0, 1.25, 1.75, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080), (3840, 2160)])
+def test_a_name_stays_in_its_header_at_every_size(size: tuple[int, int], ui: float) -> None:
+    """Also the tail of the Q of Quirinalis, which hangs below other letters, up to a logical pixel of its lit edge."""
+    session, board = sit_down(["human", "ai:mason"])
+    look = real_look(*size, ui)
+    picture = BoardPicture(look, board_art(session, board), frame(look).board, plan_view=False)
+    feet: dict[str, int] = {}
+    with placed_to(lambda placed: feet.update({placed.shown: max(placed.ink.bottom, feet.get(placed.shown, 0))}), size):
+        for area in table_model(session.view(0)).areas:
+            header(picture, area, size)
+    bands = {title: picture.header_rect(area) for area, title in enumerate(picture.board.titles)}
+    below = {title: feet[title] - band.bottom for title, band in bands.items()}
+    assert max(below.values()) <= look.board(1), below

@@ -213,7 +213,8 @@ def _frame(
     wide = max(look.text_width(f"{value:g}", _TEXT) for value in (low, high)) + look.ui(8)
     box = Rect(rect.x + wide, rect.y + head, rect.width - wide - look.ui(8), tall)
     if y_label:
-        canvas.text(y_label, Rect(rect.x, rect.y + legend + look.ui(6), rect.width, line), _TEXT, ink)
+        px = look.fitting(y_label, _TEXT, rect.width)
+        canvas.text(y_label, Rect(rect.x, rect.y + legend + look.ui(6), rect.width, line), px, ink)
     faint = mix(ground, ink, 0.2)
     for i in range(round((high - low) / step) + 1):
         value = low + i * step

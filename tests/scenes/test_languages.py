@@ -259,7 +259,7 @@ def test_every_screen_fits_in_english(tmp_path: Path, screen: Callable[..., list
     [
         ("en", ("Large", "Medium", "Capstone")),
         ("de", ("Groß", "Mittel", "Deckstein")),
-        ("fr", ("Grande", "Moyenne", "Pointe")),
+        ("fr", ("Grande", "Moyenne", "Pyramidion")),
     ],
 )
 def test_the_heads_of_the_stash_are_whole_words_apart_from_each_other(
@@ -271,6 +271,14 @@ def test_the_heads_of_the_stash_are_whole_words_apart_from_each_other(
     heads = [made.find(f"stash.{id}") for id in ("large", "medium", "cap")]
     assert tuple(head.label for head in heads) == words
     assert all(one.rect.right + 4 < other.rect.left for one, other in pairwise(heads))
+
+
+@pytest.mark.parametrize("shipped", available_languages())
+def test_the_stash_has_heads_at_the_largest_texts_too(tmp_path: Path, shipped: str) -> None:
+    set_language(shipped)
+    made = CapstoneStand(tmp_path, size=(1920, 1080), ui=2.0)
+    made.arrange()
+    assert all(made.has(f"stash.{id}") for id in ("large", "medium", "cap"))
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from capitol.games.capstone.ui.words import colour_letter
 from capitol.kit.look import Look
 from capitol.table.frame import FOLDED_FROM, bar_rect
 
-_STASH, _RAIL, _TRAY = 220, 246, 146
+_STASH, _RAIL, _TRAY = 228, 246, 146
 _MOST_STASH, _MOST_RAIL, _MOST_TRAY = 0.20, 0.245, 0.34
 STATUS = 32
 _STATUS_FOLDED = 43

@@ -23,6 +23,8 @@ from capitol.table.palette import OUTLINE
 _PAD, _EDGE = 6, 10
 _GAP, _APART = 3, 5
 _COUNT, _HEAD, _KEY = 19, 16, 16
+_HEADS = 16.0, 15.5, 15.0
+"""The sizes of the headings, by preference: slightly smaller letters rather than shorter words."""
 _FAINT = 90
 
 
@@ -65,10 +67,10 @@ def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
     whole, letters = pgettext("column of the stash", "Capstone"), [slot_name(slot).rstrip("1") for slot in (0, 5)]
     wordings = (large, medium, whole), (large, medium, short), (*letters, whole), (*letters, short)
     head, below = split_top(room, look.line(_HEAD), look.ui(5))
-    found = ((words, _places(view_model, head, words, _HEAD)) for words in wordings)
-    words, places = next((one for one in found if one[1]), (wordings[-1], []))
+    found = ((words, px, _places(view_model, head, words, px)) for words in wordings for px in _HEADS)
+    words, px, places = next((one for one in found if one[2]), (wordings[-1], _HEAD, []))
     for id, word, place in zip(("large", "medium", "cap"), words, places, strict=bool(places)):
-        root.add(Label(f"stash.{id}", place, word, text_px=_HEAD, fg=theme.cream_soft, bg=theme.table))
+        root.add(Label(f"stash.{id}", place, word, text_px=px, fg=theme.cream_soft, bg=theme.table))
     return below
 
 

@@ -41,6 +41,8 @@ _ARROWS = ("left", "right", "up", "down")
 MISSES, HAND_MISSES = 2, 3
 """The number of refused tries after which help is given at once and an answer is shown; and after which a hand shows
 it."""
+MISSED_MS = 1500.0
+"""How long the table is at rest, at normal speed, before what should be watched elsewhere counts as over."""
 END_MS = 900.0
 """How long the final board is shown after the last text has been read, before the card that ends the lesson."""
 
@@ -290,6 +292,8 @@ class LessonGuide:
         step, part, closes = self.step, self.run.part, self._closes(scene)
         off, now = _matcher(tuple(self.run.lesson.later)), _matcher(tuple((step or part.steps[-1]).off))
         reads = step is not None and step.kind == "read"
+        asks = step is not None and step.kind == "ask" and not self.run.trouble
+        goes_on = next((button for button in self._buttons() if button.primary), None)
         for id in step.hide if step is not None and not self.run.trouble else ():
             hidden = root.find(id)
             if hidden is not None and hidden.parent is not None:
@@ -300,11 +304,15 @@ class LessonGuide:
             if off(widget.id):
                 widget.enabled, widget.key = False, ""
                 widget.tooltip = _("This comes in a later lesson.")
+            elif goes_on is not None and (closes or reads) and _leads_on(widget) and widget.label == goes_on.label:
+                widget.on_press = goes_on.do
             elif closes and (widget.id in NEW_GAMES or _leads_on(widget)):
                 widget.enabled, widget.key = False, ""
                 widget.tooltip = _("This lesson is not closed yet: choose “Continue”.")
             elif reads and _leads_on(widget):
                 widget.enabled, widget.key, widget.tooltip = False, "", self.advice
+            elif asks and _leads_on(widget):
+                widget.enabled, widget.key, widget.tooltip = False, "", _("Read and answer at the top.")
             elif now(widget.id):
                 widget.enabled, widget.key, widget.tooltip = False, "", ""
         self._due = self._confirms(root)
@@ -566,12 +574,25 @@ class LessonGuide:
             self.session.acknowledge()
             if not self._stays:
                 self._overlook(step)
+        elif self._missed(scene) and self._rested is not None and self._now >= self._rested + self._patience:
+            self.session.acknowledge()
         elif run.cut and scene.guided == "table":
             self._overlook(run.part.steps[-1])
             run.go_on()
             self.host.reopen()
         elif self._ends(scene) and self._rested is not None and self._now >= self._rested + self._pause:
             self._open_end(scene)
+
+    def _missed(self, scene: Scene) -> bool:
+        """Whether the step watches a scene that somebody left before it came to rest: nobody could act any more."""
+        step = self.step
+        watches = step is not None and step.kind == "watch" and step.done is None and step.scene != "table"
+        return watches and scene.guided == "table" and not self.run.trouble and not scene.thinking
+
+    @property
+    def _patience(self) -> float:
+        """How long the table is at rest, in ms, before a scene to be watched will not come any more."""
+        return MISSED_MS * self.host.motion.factor
 
     def _overlook(self, step: LessonStep) -> None:
         """Note a step for watching only that was over before it could be seen: one cannot go back to it."""
@@ -609,6 +630,8 @@ class LessonGuide:
         if scene.stage.dialog is None:
             if run.remark or (step is not None and step.watched_in(scene.guided) and not run.trouble):
                 due.append(now)
+            if self._missed(scene):
+                due.append(now if self._rested is None else self._rested + self._patience)
             if self._ends(scene) or (run.cut and scene.guided == "table"):
                 due.append(now if self._rested is None else self._rested + self._pause)
         if self._since is not None and step is not None and not run.trouble:
@@ -746,8 +769,8 @@ def _matcher(patterns: tuple[str, ...]) -> Callable[[str], object]:
 
 
 def _leads_on(widget: Widget) -> bool:
-    """Return whether a widget is the way on from its scene: where a lesson has ended or a text is to be read, there is
-    one such button, in the band."""
+    """Return whether a widget is the way on from its scene: where a lesson has ended, or a text is to be read or
+    answered, the band has the button that goes on, and one of the same name does the same."""
     return isinstance(widget, Button) and widget.kind == "primary"
 
 

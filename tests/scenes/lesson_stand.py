@@ -62,8 +62,10 @@ class LessonStand(Stand):
         self.pass_time(2500)
         if not self.has("lesson.end"):
             buttons = [one for one in self.scene.root.walk() if isinstance(one, Button) and one.kind == "primary"]
-            assert [one.id for one in buttons if one.enabled] == ["lesson.go"], "one way out"
-            self.press("lesson.go")
+            ways = [one for one in buttons if one.enabled]
+            assert "lesson.go" in [one.id for one in ways]
+            assert {one.label for one in ways} == {self.find("lesson.go").label}, "one way out"
+            self.press(min(ways, key=lambda one: one.id == "lesson.go").id)  # the scene's own, if it has one
         assert self.has("lesson.end"), self.scene.stage.ids()
 
     def covered(self) -> list[str]:

@@ -24,7 +24,7 @@ from capitol.session.progress import FILE
 from capitol.shell.lessons import CROSS_MS
 from capitol.shell.preferences import Fixed
 from capitol.shell.title import TitleScene
-from capitol.table.lesson_guide import LessonGuide
+from capitol.table.lesson_guide import MISSED_MS, LessonGuide
 from tests.capstone.lessons.runs import course
 from tests.scenes.lesson_desk import IDS, Desk
 
@@ -841,3 +841,40 @@ def test_with_keys_help_says_why_and_how(tmp_path: Path) -> None:
     said = str(desk.find("lesson.words").describe()["help"])
     assert "Keys: " in said
     assert not said.startswith("Keys: ")
+
+
+def test_a_question_in_an_auction_is_answered_before_the_bid(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "memory")
+    desk.key("return")
+    for stack in ("roof", "permit", "permit"):
+        desk.press(f"stack.{stack}")
+        desk.rest()
+    for step in ("third", "most", "because"):
+        assert desk.step == step
+        assert not desk.find("seal").enabled
+        desk.key(*("1", "0") if step == "most" else ("return",))
+    assert desk.step == "outbid"
+    desk.bid("F8 P3")
+    assert desk.find("seal").enabled
+
+
+def test_a_reveal_that_was_missed_counts_as_watched(tmp_path: Path) -> None:
+    """Somebody who left it at once stood at a table on which nobody could act."""
+    desk = Desk(tmp_path, "memory")
+    desk.key("return")
+    for stack in ("roof", "permit", "permit"):
+        desk.press(f"stack.{stack}")
+        desk.rest()
+    desk.key("return", "1", "0", "return")
+    desk.bid("F8 P3")
+    desk.seal()
+    run = desk.session.run
+    while desk.scene.guided != "table" or desk.step != "double":
+        desk.key("return")
+        desk.pass_time(100)
+    run.passed.discard("open")
+    run._look()
+    assert desk.step == "open"
+    desk.pass_time(40)
+    desk.pass_time(3 * MISSED_MS)
+    assert desk.step == "double"

@@ -382,6 +382,7 @@ def memory() -> Lesson:
             "third",
             lambda _at: _("Later, in round III: a temple is auctioned."),
             holds=False,
+            off=("seal",),
             done=_all_bid,
             help=lambda _at: _(
                 "The last auction sells an amphitheatre in rounds I and II, a temple in III and IV. All cards that are "
@@ -394,6 +395,7 @@ def memory() -> Lesson:
             "most",
             lambda _at: _("How much can Cato bid at most?"),
             holds=False,
+            off=("seal",),
             scene="auction",
             done=_all_bid,
             choices=("6", "10", "14"),
@@ -409,6 +411,7 @@ def memory() -> Lesson:
             "because",
             lambda _at: _("Right: his 6 and his 4 make 10."),
             holds=False,
+            off=("seal",),
             scene="auction",
             done=_all_bid,
             help=lambda _at: _(

@@ -921,7 +921,7 @@ def turn() -> Lesson:
                     done=_has_price,
                     answer=_bring_price,
                     help=lambda _at: _("1 wood and 1 rock must lie there: they are the price of a straight road."),
-                    light=lit("pile.2.-1.0", "pile.3.-1.0", "cell.-3.0"),
+                    light=lit("cell.-1.0", "cell.-3.0"),
                 ),
                 confirming(
                     "later",

@@ -8,13 +8,17 @@ import pygame
 import pytest
 from pygame import Rect
 
+from capitol.games.capstone.rules.numbers import COLOURS, SIZE_OF, SLOT_OF_NAME
 from capitol.games.capstone.ui.art.board import court
 from capitol.games.capstone.ui.art.pieces import sprite_rect
-from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
+from capitol.games.capstone.ui.models.ending import ending
+from capitol.games.capstone.ui.models.table import table_model
+from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room, stacks_dusk
 from capitol.games.capstone.ui.plugin import CapstoneScreens
 from capitol.games.capstone.ui.table import board_picture
 from capitol.games.capstone.ui.table.board_picture import board_box
-from capitol.games.capstone.ui.table.regions import regions
+from capitol.games.capstone.ui.table.pyramids import Art
+from capitol.games.capstone.ui.table.regions import cells_in, regions
 from capitol.games.capstone.ui.table.slots import (
     ROOM,
     board_place,
@@ -26,6 +30,7 @@ from capitol.games.capstone.ui.table.slots import (
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.table.art.layers import at_once
+from tests.capstone.rules.positions import position
 from tests.scenes.capstone_table import CapstoneStand
 from tests.shared_pictures import shared_look
 
@@ -65,6 +70,28 @@ def test_it_covers_the_window_and_lies_where_the_stacks_are(
     for x in range(inside.left, inside.right, 31):
         for y in range(inside.top, inside.bottom, 23):
             assert hall.get_at((place.x + x, place.y + y))[:3] == room.get_at((x, y))[:3]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_stacks_of_the_end_keep_their_capstones(size: tuple[int, int]) -> None:
+    """The game is over because no stack is open: a capstone closes some, full, begun or empty."""
+    look = shared_look(*size)
+    stacks, caps = {"L1": "RYGB", "L2": "G"}, {"R": "L1", "Y": "L2", "G": "M4"}
+    bare, state = position(stacks), position(stacks, caps)
+    before, after = (at_once(stacks_dusk(look, table_model(one), ending(one), (0,))) for one in (bare, state))
+    cells, scale = cells_in(look, board_box(dusk_room(look)))
+    for letter, name in caps.items():
+        slot = SLOT_OF_NAME[name]
+        foot = cells[slot].rect.centerx, cells[slot].foot[1]
+        where = Art(look, scale).cap(SIZE_OF[slot], foot, len(stacks.get(name, "")), COLOURS.index(letter))[1]
+        middle = where.inflate(-where.width * 3 // 4, -where.height // 2)
+        middle.bottom = where.bottom - where.height // 8
+        for moment in ("day", "unlit", "lit"):
+            shots = [getattr(one, moment).subsurface(middle) for one in (before, after)]
+            pairs = zip(*(pygame.image.tobytes(shot, "RGB") for shot in shots), strict=True)
+            share = sum(abs(one - two) > 2 for one, two in pairs) / (3 * middle.width * middle.height)
+            assert share > 0.8, f"{name} {moment}"
+            assert sum(pygame.transform.average_color(shots[1])[:3]) > 60, "dark, and still seen"
 
 
 def test_a_goal_is_arranged_in_the_court_which_is_made_before(tmp_path: Path) -> None:

@@ -187,7 +187,11 @@ class EndScene(CountingScene):
     # Widgets
 
     def dusk_key(self) -> object:
-        return "capstone", tuple((stack.slot, stack.pieces) for stack in self.model.stacks), self.result.winners
+        return (
+            "capstone",
+            tuple((stack.slot, stack.pieces, stack.cap) for stack in self.model.stacks),
+            self.result.winners,
+        )
 
     def dusk_slices(self, look: Look) -> Generator[None, None, Dusk]:
         return stacks_dusk(look, self.model, self.outcome, self.result.winners)
@@ -244,7 +248,7 @@ class EndScene(CountingScene):
         """Paint the points counted so far; without textures the board too."""
         textured = canvas.look.theme.textured
         if not textured:
-            paint_board(canvas, widget.rect, self.model, plain=True, caps=False)
+            paint_board(canvas, widget.rect, self.model, plain=True)
         paint_scores(canvas, widget.rect, self.model, self.seats, self._done(), dusk=textured)
 
     def paint_static(self, canvas: Canvas) -> None:
@@ -423,7 +427,7 @@ class EndScene(CountingScene):
         line_chart(canvas, widget.rect, series, labels, y_label=label)
 
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
-        paint_board(canvas, widget.rect, self.model, plain=self._plain(canvas.look), caps=False)
+        paint_board(canvas, widget.rect, self.model, plain=self._plain(canvas.look))
         paint_scores(canvas, widget.rect, self.model, self.seats, self.outcome.rows)
 
 

@@ -45,11 +45,11 @@ def stacks_dusk(
     day = yield from hall_slices(look, room, window)
     still = yield from copied(day)
     ground = within_frame(look, window)
-    yield from stack_slices(Canvas(day, look), room, model, ground, plain=False, caps=False)
+    yield from stack_slices(Canvas(day, look), room, model, ground, plain=False)
     paint_names(Canvas(day, look), room)
     yield
     # Without the sun there are no shadows, and no coloured light beside the stacks.
-    yield from stack_slices(Canvas(still, look), room, model, None, plain=False, caps=False)
+    yield from stack_slices(Canvas(still, look), room, model, None, plain=False)
     unlit = yield from at_dusk(still)
     del still  # 33 MB at 3840 x 2160, as each of the others
     lit, lights = (yield from copied(unlit)), Surface(window.size, 0, 32)
@@ -77,7 +77,8 @@ def _light(
     foot: tuple[int, int],
     winners: Collection[int],
 ) -> Iterator[None]:
-    """Light one stack in small steps; places that agree with a winner's goal are brightest."""
+    """Light one stack in small steps; places that agree with a winner's goal are brightest, and its capstone, which
+    counts for nobody, stays dark."""
     size = SIZE_OF[row.slot]
     won = {HEIGHT - 1 - at for seat in winners for at in row.agree[seat]}
     other = {HEIGHT - 1 - at for seat in range(2) for at in row.agree[seat]} - won
@@ -97,4 +98,9 @@ def _light(
         if layer in won | other:
             share = 84 if layer in won else 44
             glow(lit, lights, picture, where.topleft, (share, share, share), (70, 70, 70))
+        yield
+    if stack.cap is not None:
+        picture, where = art.cap(size, foot, len(stack.pieces), stack.cap)
+        lit.blit(tinted(picture, _NONE), where.topleft)
+        lights.blit(tinted(picture, (0, 0, 0)), where.topleft)
         yield

@@ -47,17 +47,17 @@ def board_box(rect: Rect) -> Rect:
     return box
 
 
-def paint_board(canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, caps: bool = True) -> None:
-    """Paint the board with its stacks in ``rect``; without capstones if ``caps`` is False."""
+def paint_board(canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool) -> None:
+    """Paint the board with its stacks in ``rect``."""
     box = board_box(rect)
     paint_ground(canvas, box)
     ground = within_frame(canvas.look, box)
-    at_once(stack_slices(canvas, rect, model, ground, plain=plain, caps=caps))
+    at_once(stack_slices(canvas, rect, model, ground, plain=plain))
     paint_names(canvas, rect)
 
 
 def stack_slices(
-    canvas: Canvas, rect: Rect, model: TableModel, ground: Rect | None, *, plain: bool, caps: bool
+    canvas: Canvas, rect: Rect, model: TableModel, ground: Rect | None, *, plain: bool
 ) -> Generator[None, None, None]:
     """Paint the stacks of the board in ``rect`` in small steps; with shadows on ``ground``, if given."""
     look = canvas.look
@@ -66,10 +66,10 @@ def stack_slices(
     for stack, cell in zip(model.stacks, cells, strict=True):
         foot = cell.rect.centerx, cell.foot[1]
         paint_plinth(canvas, stack.size, foot, scale, full=len(stack.pieces) == HEIGHT)
-        if stack.cap is not None and not stack.pieces and caps:
+        if stack.cap is not None and not stack.pieces:
             paint_lid(canvas, stack.size, foot, scale)
         yield
-        paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap if caps else None, ground=ground)
+        paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap, ground=ground)
         yield
 
 

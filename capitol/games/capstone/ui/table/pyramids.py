@@ -165,6 +165,10 @@ class Art:
         )
         return picture, rect
 
+    def cap(self, size: int, foot: Point, pieces: int, colour: int) -> tuple[pygame.Surface, Rect]:
+        """Return the picture of the capstone of a colour on a stack of ``pieces``, and its rect."""
+        return self.drawn(SMALL, colour, cap_foot(foot, size, pieces, self.scale), capstone=True)
+
     def piece(self, size: int, colour: int, *, capstone: bool = False) -> pygame.Surface:
         """Return the whole picture of a piece, or of the capstone of a colour."""
         return self.drawn(size, colour, (0, 0), capstone=capstone)[0]
@@ -202,7 +206,7 @@ def paint_stack(
             canvas.chosen_outline(picture, where.topleft)
         canvas.blit(picture, where.topleft)
     if cap is not None:
-        picture, where = art.drawn(SMALL, cap, cap_foot(foot, size, len(pieces), art.scale), capstone=True)
+        picture, where = art.cap(size, foot, len(pieces), cap)
         if cap_fresh:
             canvas.chosen_outline(picture, where.topleft)
         canvas.blit(picture, where.topleft)

@@ -105,6 +105,8 @@ class Stage:
         self.shift = False
         self.dress: Callable[[Widget], None] | None = None
         """Adds widgets that are not the scene's own to each new tree."""
+        self.scenery: Taken = ()
+        """What the scene paints without widgets and a remark should not cover, with weights."""
         self.version = 0  # counts changes of the still picture
         self.announced: deque[tuple[str, str]] = deque(maxlen=_MOST_ANNOUNCED)
         """The notes shown, each with its kind, which the narrator takes from here."""
@@ -353,11 +355,11 @@ class Stage:
         return remark_beside(self.look, text, self._remark_face, about, self._remark_walls(), self._looked_at())
 
     def _looked_at(self) -> list[tuple[Rect, float]]:
-        """Return what a remark should not cover, with weights: small things, and places of the board without a use now,
-        which are looked at all the same while others play."""
+        """Return what a remark should not cover, with weights: small things, places of the board without a use now,
+        which are looked at all the same while others play, and what the scene paints without widgets."""
         seen = self.look.scale.rect
         idle = [(one.rect.clip(seen), PICTURE_WEIGHT) for one in self._small_widgets() if one.role == _PLACE]
-        return [*self._small_things(), *idle]
+        return [*self._small_things(), *idle, *self.scenery]
 
     def _remark_walls(self) -> list[Rect]:
         tip = self._notes.tip

@@ -41,6 +41,7 @@ from capitol.kit.widgets import (
     split_left,
     split_top,
 )
+from capitol.kit.widgets.base import PROMPT_WEIGHT
 from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession, playable
 from capitol.session.opponents import player_at
@@ -51,7 +52,7 @@ from capitol.table.art.layers import at_once
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
 from capitol.table.crowd import Crowd
-from capitol.table.dusk import MARGIN, SKY, SKYLINE, Dusk, at_dusk, crowd_top, finish, ranking_rect
+from capitol.table.dusk import MARGIN, SKY, SKYLINE, Dusk, at_dusk, crowd_top, finish, ranking_rect, stage_rect
 from capitol.table.frame import bar_rect
 from capitol.table.front_scene import FrontScene, paint_ahead
 from capitol.table.gilded import GildedName
@@ -87,6 +88,8 @@ _BADGE = 38
 _ACHIEVEMENTS = 38
 MOST_BUTTONS = 60
 _MOST_BADGE, _LEAST_COLUMNS = 48, 70
+_TABLE_WEIGHT = 0.1
+"""How much of a remark's room the table at dusk takes: it is covered only if there is no room elsewhere."""
 _LEAST_TEXT = 16
 _UNNAMED_FIRST = ("export", "picture", "samedeal", "again", "title", "story", "review")
 _LINE = ("rank", "seat")
@@ -291,10 +294,18 @@ class EndingScene(FrontScene[TableSource], ABC):
             self._build_picture(look, Widget("end", look.scale.rect))
         else:
             self._build_picture(look, root)
+        self.stage.scenery = [] if self._columns is None else self._scenery(look, self._columns)
         self.stage.set_root(root)
         if not self.showing and not self.stage.focus.id:
             # The Enter that ended the game is often one of several: it may show more, but deal no new game.
             self.stage.focus_on("review", visible=True if self.stack is not None and self.stack.by_key else None)
+
+    def _scenery(self, look: Look, columns: ColumnRow) -> list[tuple[Rect, float]]:
+        """Return what a remark should not cover: no figure above a column and, if there is other room, no table."""
+        shown = columns.rect.height >= look.board(_LEAST_COLUMNS)
+        figures = columns.figures(look, self._in_order) if shown else []
+        table = [] if self.story else [(stage_rect(look), _TABLE_WEIGHT)]
+        return [*((figure.inflate(look.ui(12), look.ui(12)), PROMPT_WEIGHT) for figure in figures), *table]
 
     def _build_picture(self, look: Look, root: Widget) -> None:
         """Build what is in front of the table at dusk."""

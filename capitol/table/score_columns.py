@@ -85,6 +85,15 @@ class ColumnRow:
         slot, top = self.slot(index), self.column_rect(look, index, score).y
         return Rect(slot.x, top - line - look.ui(1), slot.width, line)
 
+    def figures(self, look: Look, scores: Sequence[int]) -> list[Rect]:
+        """Return the rects of the figures above the columns."""
+        found = []
+        for index, score in enumerate(scores):
+            line = self.number_rect(look, index, score)
+            wide = look.text_width(str(score), _NUMBER, bold=True)
+            found.append(Rect(line.centerx - wide // 2, line.y, wide, line.height))
+        return found
+
     def paint_medals(self, canvas: Canvas, scores: Sequence[int], winners: Sequence[int], part: float) -> None:
         """Paint the medals of ``winners`` on their columns; ``part``, from 0 to slightly over 1, is how far they have
         fallen. A column that is too low for a medal gets none."""

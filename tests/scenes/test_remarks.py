@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
+from capitol.core.game import Result
 from capitol.core.remarks import Talk, public_events
+from capitol.games.capoterra.ui.end_scene import EndScene as CapoterraEnd
+from capitol.games.capstone.ui.end_scene import EndScene as CapstoneEnd
 from capitol.games.registry import games
 from capitol.host.language import _, set_language
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.kit.notes import MOST_COVERED, Note, shown_for
+from capitol.table.dusk import stage_rect
+from capitol.table.ending import EndingScene
+from capitol.table.seats.colours import TableColours
+from tests.capoterra.ui.test_end_of_capoterra import golden
 from tests.scenes.at_table import MIXED, Table
+from tests.scenes.capoterra_table import CapoterraStand
+from tests.scenes.capstone_table import LEVEL_1, CapstoneStand
 from tests.scenes.harness import Stand
+from tests.scenes.test_end import open_end
 from tests.scenes.test_toy import ENTRY, begin, move, open_toy, play_to_the_end, wait
 
 SAID = "Good straight walls. I’d shake that hand."
@@ -209,6 +221,54 @@ def test_the_end_is_remarked_on_after_the_show(tmp_path: Path) -> None:
         assert label(toy) == ("Lucky me." if wanted else "")
         records.append([step.move for step in session.match.steps])
     assert records[0] == records[1]
+
+
+def capitol_end(folder: Path, ui: float) -> EndingScene:
+    scene, context = open_end(folder, ui=ui)
+    context.stack.update(0.0)
+    return scene
+
+
+def capstone_end(folder: Path, ui: float) -> EndingScene:
+    stand = CapstoneStand(folder, (LEVEL_1, LEVEL_1), seed=2, ui=ui)
+    stand.wait()
+    scene = CapstoneEnd(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
+    stand.program.stack.push(scene)
+    stand.key("return")
+    return scene
+
+
+def capoterra_end(folder: Path, ui: float) -> EndingScene:
+    stand = CapoterraStand(folder, ui=ui)
+    stand.begin(people=3, seats=3)
+    cast(Any, stand.session.match)._states[-1] = golden("three")[0].full_state
+    scene = CapoterraEnd(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
+    scene.result = Result((15, 13, 8), (0,))
+    stand.program.stack.push(scene)
+    stand.key("return")
+    return scene
+
+
+@pytest.mark.parametrize("end", [capitol_end, capstone_end, capoterra_end])
+@pytest.mark.parametrize("ui", [1.0, 2.0])
+def test_a_remark_covers_no_figure_of_the_end(
+    tmp_path: Path, end: Callable[[Path, float], EndingScene], ui: float
+) -> None:
+    """Figures above the columns are no widgets. Where there is room beside them, the table is left free too."""
+    scene = end(tmp_path, ui)
+    assert not scene.showing
+    columns = scene._columns
+    assert columns is not None
+    figures = columns.figures(scene.look, scene._in_order)
+    assert len(figures) == len(scene.seats)
+    for text in ("Good fun.", SAID, f"{SAID} {SAID}"):
+        for seat in scene.order:
+            assert scene.stage.remark(text, f"seat.{seat}")
+            note = scene.stage._notes.remark
+            assert note is not None
+            assert note.extent.collidelist(figures) < 0, (seat, text, note.rect)
+            if ui == 1 and seat == scene.order[-1] and text == "Good fun.":
+                assert not note.rect.colliderect(stage_rect(scene.look))
 
 
 def test_a_game_watched_again_brings_the_same_remarks(toy: Stand) -> None:

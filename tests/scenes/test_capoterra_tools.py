@@ -103,6 +103,21 @@ def test_all_amounts_in_the_capital_are_as_large(tmp_path: Path, language: str, 
         set_language("en")
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("de", ["Links drehen", "Rechts drehen"]), ("fr", ["Tourner à gauche", "Tourner à droite"])],
+)
+def test_in_every_language_the_buttons_say_that_they_turn(tmp_path: Path, language: str, words: list[str]) -> None:
+    """The tool of a tile has room for it at the size of the design."""
+    set_language(language)
+    try:
+        made = CapoterraDesk(tmp_path / "tile", dealt(("C-I", *USUAL_BAG)), ())
+        assert [made.find(f"turn.{side}").label for side in ("left", "right")] == words
+        assert not any(made.find(f"turn.{side}").clipped for side in ("left", "right"))
+    finally:
+        set_language("en")
+
+
 def test_the_buttons_that_turn_a_tile_say_so_where_there_is_room(tmp_path: Path) -> None:
     """“Left” and “Right” alone could be directions of the tile."""
     desk = CapoterraDesk(tmp_path, dealt(("C-I", *USUAL_BAG)), ())
@@ -174,13 +189,19 @@ def test_a_village_is_founded_instead_of_the_tile(tmp_path: Path) -> None:
     assert made.said("village") == "A village must be at least three steps from every capital, village and site."
 
 
-def test_a_section_is_picked_turned_put_back_and_laid(tmp_path: Path) -> None:
-    """Its price lies on the start tile since the turn before, and it matches the roads beside that."""
-    made = desk(tmp_path, bag=("C-X", "W-X", *["R"] * 9))
+def road_builder(path: Path) -> CapoterraDesk:
+    """Seat 0 trades, and the price of a straight section lies on the start tile since the turn before."""
+    made = desk(path, bag=("C-X", "W-X", *["R"] * 9))
     made.go_on(0, MOVING)
     made.act(Haul(WOOD_GOOD, 1, WEST, (0, 0)), Haul(ROCK_GOOD, 1, WEST, (0, 0)), End())
     made.go_on(0, TRADING)
     made.show()
+    return made
+
+
+def test_a_section_is_picked_turned_put_back_and_laid(tmp_path: Path) -> None:
+    """It matches the roads beside the start tile."""
+    made = road_builder(tmp_path)
     made.use("section")
     for number, name in enumerate(SECTIONS):
         row = made.find(f"section.{name}")
@@ -608,6 +629,10 @@ def test_a_village_brings_its_goods_home(tmp_path: Path) -> None:
     made.go_on(0, MOVING)
     made.show()
     assert made.find("place.-4.0.name").label == "Village 1"
+    at_home = goods_at(made.now, WEST)[SHEEP_GOOD]
+    made.use("goods.1.-4.0", "cell.-1.0")
+    told = f"{at_home + 1} sheep, of which {at_home} can still move."
+    assert made.said("goods.1.-1.0").endswith(told), "all that lie there, as the label and the board say"
     made.key("b")
     made.settle()
     assert goods_at(made.now, SITE) == (0, 0, 0, 0)
@@ -885,6 +910,8 @@ def test_the_last_turn_is_announced(tmp_path: Path) -> None:
     assert not made.has("last_turn")
     made = desk(tmp_path / "few", bag=("C-X", "W-X", "R", "R"))
     assert made.find("last_turn").label == "Your last turn, if nobody founds a site: sell now."
+    made = desk(tmp_path / "one", bag=("C-X", "W-X", "R"))
+    assert made.find("last_turn").label == "Your last turn, if you found no site: sell now.", "nobody comes after it"
 
 
 # Looks

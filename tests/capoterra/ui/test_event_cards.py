@@ -41,7 +41,7 @@ Words = tuple[str, str, str]
 RIVAL: Words = ("rival’s village", "fremdes Dorf", "village adverse")
 SURROUNDED: Words = ("between four tiles", "zwischen vier Plättchen", "entre quatre tuiles")
 LIES_THERE: Words = ("where this card lies", "wo diese Karte", "où cette carte")
-REACH: Words = ("those of its kind beside it", "die gleicher Art daneben", "celles de sa sorte à côté")
+REACH: Words = ("those of its kind beside it", "benachbarte Plättchen gleicher Art", "celles de sa sorte à côté")
 EFFECTS: Mapping[int, Mapping[str, Words]] = {
     BANDIT: {
         "no goods pass": ("no goods pass", "kein Rohstoff kommt", "aucune ressource"),
@@ -68,7 +68,7 @@ EFFECTS: Mapping[int, Mapping[str, Words]] = {
         "soldiers": ("soldiers", "Soldaten", "soldats"),
     },
     REDEVELOPMENT: {
-        "NOT_WASTELAND": ("plain wasteland", "reines Ödland", "simple friche"),
+        "NOT_WASTELAND": ("plain wasteland", "einfaches Ödland", "simple friche"),
         "a tile": ("tile that fits", "Plättchen, das dort passt", "tuile qui convient"),
         "a site": ("founds a site", "gründet dort eine Baustelle", "établit une fondation"),
         "instead of step 4": (

@@ -151,6 +151,22 @@ def test_a_bad_place_is_not_praised_beside_the_best() -> None:
     assert lines[0].why == why(GAME.view(state, 0), better, NAMES)
 
 
+def test_what_both_compared_moves_open_is_not_told() -> None:
+    """It says nothing of why one is better."""
+    state = position({(2, 0): "C-I1"}, drawn="W-X", bag=("R",) * 30)
+    view, opened = GAME.view(state, 0), "Opens a better place for a village"
+    moves = [move for move in GAME.choices(view, 0).moves() if isinstance(move, Place)]
+    opens = [move for move in moves if opened in why(view, move, NAMES)]
+    other = next(move for move in moves if move not in opens)
+    for played, told in ((opens[1], False), (other, True)):
+        pair: Decision[Move] = Decision(opens[0], (Candidate(opens[0], 0.6), Candidate(played, 0.4)), compares=True)
+        better, _played = hint_lines(view, pair, NAMES)
+        assert better.why
+        assert (opened in better.why) == told, better.why
+    both: Decision[Move] = Decision(opens[0], (Candidate(opens[0], 0.6), Candidate(opens[1], 0.4)), compares=True)
+    assert not any(opened in line.why for line in hint_lines(view, both, NAMES))
+
+
 def test_a_reason_that_the_better_move_refutes_is_not_given_beside_it() -> None:
     state = position(phase=MOVING, bag=("R",) * 30, soldiers={WEST: 0})
     walk = next(move for move in GAME.choices(GAME.view(state, 0), 0).moves() if isinstance(move, Walk))

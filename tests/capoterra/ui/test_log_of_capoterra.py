@@ -54,7 +54,7 @@ def test_a_turn_has_three_lines() -> None:
         ("rolled", 1, roll),
     ) == [
         "Livia rolls yellow: corn; gets 2 corn (capital, village 1). Cato gets 1 corn (village 1). "
-        "Livia chooses for Starvation: village 1 of Cato.",
+        "Livia lays the card Starvation: village 1 of Cato.",
         "Livia sells 2 corn, 1 wood for 3 gold; lays the tile: corn, 1 step east of the capital of Cato.",
         "Livia pays: explorer (site); moves 2 corn, 1 wood: village 1 › capital; moves 1 sheep: capital › site.",
         "Cato rolls yellow: corn.",

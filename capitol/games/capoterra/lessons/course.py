@@ -261,8 +261,8 @@ def tiles() -> Lesson:
                     lambda: _("Lay corn west of your capital, roads joined."),
                     _beside_capital,
                     lambda _at: _(
-                        "A capital has road on all four sides. The corn’s road runs straight through its tile: turn "
-                        "the tile."
+                        "A capital has road on all four sides: turn the corn until its road meets one. Neighbouring "
+                        "tiles of one kind are one field: they count together, and a road does not part them."
                     ),
                     FIELD,
                 ),
@@ -489,8 +489,8 @@ def village() -> Lesson:
                     done=lambda at: own(at, Hire) >= 1,
                     answer=_hire_explorer,
                     help=lambda _at: _(
-                        "The button is among the tools of this step. Both goods must lie in the same place, your "
-                        "capital or a village."
+                        "The button is among the tools of this step. Both goods must lie in one place, your capital "
+                        "or a village, and the explorer starts there."
                     ),
                     keys=_pick_keys,
                     light=lit("hire.1"),
@@ -562,7 +562,8 @@ def village() -> Lesson:
                     "village",
                     lambda _at: _("Your village: 2 points, and more goods."),
                     help=lambda _at: _(
-                        "The explorer is a soldier now. The four goods lie in the village as its first stock."
+                        "The explorer is a soldier now. The four goods are the village’s first stock: with them you "
+                        "can hire units there."
                     ),
                     light=lit("cell.-4.0", "pile.*.-4.0"),
                 ),
@@ -761,7 +762,8 @@ def bandit() -> Lesson:
                     done=lambda at: stock(at, CAPITAL)[ROCK_GOOD] > 0,
                     answer=_bring_home,
                     help=lambda _at: _(
-                        "Only goods in the capital can be sold or traded. They go any distance in one move."
+                        "Only goods in the capital can be sold or traded. They go any distance, but each only once "
+                        "in a turn."
                     ),
                     light=lit("home", "pile.3.-4.0", "cell.-1.0", "pile.*.-1.0"),
                 ),

@@ -72,6 +72,17 @@ def _meant(face: str, names: Sequence[str]) -> str | None:
     return names[seat] if seat < len(names) else None
 
 
+def _resolved(card: str) -> str:
+    """Return what a seat does for an event card, by its name in the rules, with gaps for seat, card and place."""
+    return {
+        "bandit": _("{who} sets the bandit: {at}."),
+        "subversion": _("{who} chooses the village for Subversion: {at}."),
+        "unrest": _("{who} chooses the village for Civil unrest: {at}."),
+        "redevelopment": _("{who} clears the wasteland: {at}."),
+        "reroute": _("{who} turns a tile: {at}."),
+    }.get(card) or _("{who} lays the card {card}: {at}.")
+
+
 def event_text(event: Event, names: Sequence[str], table: State, also: Sequence[Event] = ()) -> str | None:
     """Return an event as a sentence that names places as they are on ``table``; None if the event needs none. ``also``
     are events of the same kind and seat that the sentence tells with it."""
@@ -115,7 +126,7 @@ def event_text(event: Event, names: Sequence[str], table: State, also: Sequence[
         case "bandit_left":
             return _("The bandit that has been out longest leaves ({at}).").format(at=at)
         case "card_resolved":
-            return _("{who} chooses for {card}: {at}.").format(who=who, card=card, at=at)
+            return _resolved(data["card"]).format(who=who, card=card, at=at)
         case "robbed":
             return _("{who} is robbed of {gold}.").format(who=who, gold=gold)
         case "village_taken":

@@ -309,7 +309,7 @@ PAGES: tuple[Page, ...] = (
                 N_(
                     "Take a plain wasteland away, unless something lies there or four tiles surround it. Tiles are "
                     "drawn until one fits, and you place that one. Or your explorer beside it founds a site there. "
-                    "Either replaces step 4: you draw no tile and found nothing else this turn."
+                    "Either replaces drawing a tile: you draw none and found nothing else this turn."
                 ),
             ),
             Section(

@@ -94,9 +94,11 @@ def hint_lines(
     the hand, in quarters clockwise; None without a hand."""
     found = [(one, []) for one in ranked(decision)] if decision.compares else _one_a_place(ranked(decision))
     best = [one for one, _alike in found[:SHOWN]]
+    # What the compared moves have in common makes none of them the better one.
+    opening = not (decision.compares and len(best) > 1 and all(_opens(view.table, view.seat, one.move) for one in best))
     lines = []
     for one, alike in found[:SHOWN]:
-        reason = why(view, one.move, names, best=one is best[0])
+        reason = why(view, one.move, names, best=one is best[0], opening=opening)
         if decision.compares and one.move != best[0].move:
             reason = _against(view, one.move, best[0].move, names) or reason
         elif decision.compares and len(found) > 1:
@@ -218,15 +220,15 @@ def _unpaid(state: State, move: Move) -> str:
     return unpaid_text(state, forecast(state)) if isinstance(move, Draw | Done | Found) else ""
 
 
-def why(view: View, move: Move, names: Sequence[str], *, best: bool = True) -> str:
+def why(view: View, move: Move, names: Sequence[str], *, best: bool = True, opening: bool = True) -> str:
     """Return the reasons for a move, all of them visible on the table; only of the ``best`` is it said that it does the
-    least harm."""
+    least harm, and with ``opening`` which place for a village it opens."""
     state, seat = view.table, view.seat
     if told := _unpaid(state, move):
         return told
     match move:
         case Place() | Swap() | Resolve():
-            return _why_board(state, seat, move, names, best=best)
+            return _why_board(state, seat, move, names, best=best, opening=opening)
         case Found(at=at):
             return _why_cell(state, names, cell_at(at))
         case Hire(unit=unit, at=at) if unit == EXPLORER:
@@ -273,14 +275,16 @@ def _lead_text(state: State, names: Sequence[str], seat: int) -> str:
     return said.format(who=names[rival], mine=mine, best=best)
 
 
-def _why_board(state: State, seat: int, move: Place | Swap | Resolve, names: Sequence[str], *, best: bool) -> str:
+def _why_board(
+    state: State, seat: int, move: Place | Swap | Resolve, names: Sequence[str], *, best: bool, opening: bool
+) -> str:
     """Say what changes on the board: incomes, places for villages, roads, and what it costs the others."""
     if isinstance(move, Swap):
         return _why_swap(state, names, seat, move)
     if isinstance(move, Resolve) and state.card == REDEVELOPMENT:
         return _why_redevelopment(state, names, move)
     after = _after(state, move)
-    said = _changes(state, after, names, seat)
+    said = _changes(state, after, names, seat, opening=opening)
     if isinstance(move, Place) and len(said) < SHOWN:
         said += _roads(state, move)
     elif not said and isinstance(move, Resolve) and move.at is not None:
@@ -294,16 +298,13 @@ def _why_board(state: State, seat: int, move: Place | Swap | Resolve, names: Seq
     return " ".join([*said[:SHOWN], *([] if said else [_lead_text(state, names, seat)])])
 
 
-def _changes(state: State, after: State, names: Sequence[str], seat: int) -> list[str]:
+def _changes(state: State, after: State, names: Sequence[str], seat: int, *, opening: bool = True) -> list[str]:
     """Return the differences on another board: for the seat itself, then for its rivals, the leader named as such."""
     said = []
     gained = _income_gained(state, after, seat)
     if gained:
         said.append(_("Brings you {goods} from now on.").format(goods=", ".join(map(_land, gained))))
-    before, then = readings(state), readings(after)
-    cells = [PARTS.index(name) for name in ("first_cell", "second_cell", "third_cell")]
-    more = sum([then[seat][part] - before[seat][part] for part in cells])
-    if more > _NOTABLE:
+    if opening and _cells_gained(state, after, seat) > _NOTABLE:
         said.append(_opened(after, names, seat))
     changes = [new - old for new, old in zip(_worths(after), _worths(state), strict=True)]
     totals = [points(state, one) for one in range(state.terms.seats)]
@@ -315,6 +316,20 @@ def _changes(state: State, after: State, names: Sequence[str], seat: int) -> lis
     if not said and changes[seat] > _NOTABLE:
         said.append(_("Is worth about {gold} to you by the end.").format(gold=gold_text(round(changes[seat]))))
     return said
+
+
+def _cells_gained(state: State, after: State, seat: int) -> float:
+    """Return how much more the best places for villages are worth to a seat on another board, in gold."""
+    before, then = readings(state)[seat], readings(after)[seat]
+    cells = [PARTS.index(name) for name in ("first_cell", "second_cell", "third_cell")]
+    return sum([then[part] - before[part] for part in cells])
+
+
+def _opens(state: State, seat: int, move: Move) -> bool:
+    """Whether a tile or an event opens a notably better place for a village."""
+    if not isinstance(move, Place | Resolve) or (isinstance(move, Resolve) and state.card == REDEVELOPMENT):
+        return False
+    return _cells_gained(state, _after(state, move), seat) > _NOTABLE
 
 
 def _opened(after: State, names: Sequence[str], seat: int) -> str:

@@ -63,10 +63,13 @@ def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
     tall, gap = look.ui(_BUTTON), look.ui(6)
     buttons = []
     if pending.can_rotate:
-        half = (wide - gap) // 2
         words = _("Turn left"), _("Turn right")
-        if any(Button.width_for(look, text, text_px=_TEXT) > half for text in words):
+        needed = 2 * max(Button.width_for(look, text, text_px=_TEXT) for text in words) + gap
+        if needed <= room.right - left - look.ui(_LEAST_NOTE) - 3 * look.ui(_GAP):  # the note keeps its room
+            wide = max(wide, needed)
+        if needed > wide:
             words = _("Left"), _("Right")
+        half = (wide - gap) // 2
         root.add(_turn_button(view_model, "turn.left", Rect(left, box.y, half, tall), words[0], -1))
         root.add(_turn_button(view_model, "turn.right", Rect(left + half + gap, box.y, half, tall), words[1], 1))
         buttons.append(tall)

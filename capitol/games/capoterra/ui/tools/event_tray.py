@@ -58,7 +58,7 @@ def _choices(desk: Desk, chosen: Resolve | None) -> list[tuple[str, str, int | N
         label = _("A tile instead") if chosen.explorer is not None else _("A site instead")
         found.append(("other_way", label, None))
     if choices.may_skip:
-        found.append(("skip", _("Leave everything"), None))
+        found.append(("skip", _("Turn none"), None))
     return found
 
 

@@ -19,12 +19,14 @@ from capitol.games.capoterra.rules.numbers import (
     SOLDIER,
 )
 from capitol.games.capoterra.rules.refusals import why_not
+from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.rules.trade import GOLD_PART, SECTION_MASKS
 from capitol.games.capoterra.ui.event_words import section_text
 from capitol.games.capoterra.ui.models.bundles import offers_left
 from capitol.games.capoterra.ui.models.deals import (
     MANY,
     capital_goods,
+    ends_with_turn,
     hiring,
     is_last_turn,
     own_wasteland,
@@ -76,7 +78,7 @@ def build_market(desk: Desk, room: Rect) -> Widget:
     """Build the market in ``room``: a column for each good, then those of the purse and of everything else."""
     gap = desk.look.ui(_GAP)
     root = Widget("market", room, region="moves")
-    warnings = {"last_turn": last_turn_text() if is_last_turn(desk.table) else "", "unpaid": desk.unpaid}
+    warnings = {"last_turn": last_turn_text(desk.table) if is_last_turn(desk.table) else "", "unpaid": desk.unpaid}
     for id, text in warnings.items():
         if text:
             line, room = split_top(room, min(desk.look.line(_WARNING, bold=True), room.height // 4), gap)
@@ -165,8 +167,10 @@ def _balance(desk: Desk, rect: Rect, px: float) -> Widget:
     )
 
 
-def last_turn_text() -> str:
-    """Return the warning before a seat's last turn ends."""
+def last_turn_text(table: State) -> str:
+    """Return the warning before a seat's last turn ends, with what would give it another one."""
+    if ends_with_turn(table):  # nobody else has a turn before the end
+        return _("Your last turn, if you found no site: sell now.")
     return _("Your last turn, if nobody founds a site: sell now.")
 
 

@@ -192,7 +192,11 @@ def _goods(desk: Desk, pile: Stores, good: int, rect: Rect, *, is_site: bool) ->
     if not why and not where:
         why = _("No open road leads from here to another settlement of yours, to wasteland or to a broken road.")
     said = goods_text(good, count)
-    tip = why or _("Pick this up and choose where to take it: {goods}.").format(goods=goods_text(good, free))
+    tip = why or _("Pick this up and choose where to take it: {goods}.").format(goods=said)
+    if not why and free < count:  # the rest has moved in this turn
+        tip = _("Pick this up and choose where to take it: {goods}, of which {count} can still move.").format(
+            goods=said, count=free
+        )
     label = labelled(good_name(good), str(count) if not free or free == count else f"{free} / {count}")
     sign = good_sign(good)
     lines = best_lines(

@@ -133,7 +133,7 @@ def card_text(card: int, rules: Rules) -> str:
         UNREST: _("A rival’s village loses all its goods, and its owner the soldiers in it."),
         REDEVELOPMENT: _(
             "A plain wasteland gives way to the next tile that fits there; or your explorer beside it founds a site "
-            "there. This replaces your step 4: no tile, no other founding."
+            "there. This replaces drawing a tile: no tile, no other founding."
         ),
         ROBBERY: _("A rival who has {least} or more loses {gold} to the bank.").format(
             least=gold_text(ROBBABLE), gold=gold_text(ROBBED)

@@ -843,12 +843,18 @@ def test_with_keys_help_says_why_and_how(tmp_path: Path) -> None:
     assert not said.startswith("Keys: ")
 
 
-def test_a_question_in_an_auction_is_answered_before_the_bid(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, "memory")
+def at_the_temple(home: Path) -> Desk:
+    """Open lesson 6 at its auction, where what comes first is read."""
+    desk = Desk(home, "memory")
     desk.key("return")
     for stack in ("roof", "permit", "permit"):
         desk.press(f"stack.{stack}")
         desk.rest()
+    return desk
+
+
+def test_a_question_in_an_auction_is_answered_before_the_bid(tmp_path: Path) -> None:
+    desk = at_the_temple(tmp_path)
     for step in ("third", "most", "because"):
         assert desk.step == step
         assert not desk.find("seal").enabled
@@ -860,11 +866,7 @@ def test_a_question_in_an_auction_is_answered_before_the_bid(tmp_path: Path) -> 
 
 def test_a_reveal_that_was_missed_counts_as_watched(tmp_path: Path) -> None:
     """Somebody who left it at once stood at a table on which nobody could act."""
-    desk = Desk(tmp_path, "memory")
-    desk.key("return")
-    for stack in ("roof", "permit", "permit"):
-        desk.press(f"stack.{stack}")
-        desk.rest()
+    desk = at_the_temple(tmp_path)
     desk.key("return", "1", "0", "return")
     desk.bid("F8 P3")
     desk.seal()

@@ -62,16 +62,20 @@ class PlayoutComparer(Generic[S, V, M]):
 
     def _played(self, state: S, seat: int, line: Sequence[M], rng: RandomSource) -> S:
         """Return the state after the next moves of a seat and what the others do."""
-        game, ahead = self._game, list(line)[::-1]
-        for _move in range(self._depth + 1):
+        game, ahead, begun, made = self._game, list(line)[::-1], state, 0
+        while not self._ended(begun, state, made) and (acting := game.to_act(state)):
             # All sealed moves are chosen before any takes effect.
             moves = {
-                other: ahead.pop() if other == seat and ahead else self._choice(state, other, rng)
-                for other in game.to_act(state)
+                other: ahead.pop() if other == seat and ahead else self._choice(state, other, rng) for other in acting
             }
-            for actor, made in moves.items():
-                state, _events = game.apply(state, actor, made)
+            for actor, move in moves.items():
+                state, _events = game.apply(state, actor, move)
+            made += 1
         return state
+
+    def _ended(self, begun: S, state: S, made: int) -> bool:
+        """Whether a playout from ``begun`` ends in a state, after so many moves (sealed ones together count as one)."""
+        return made > self._depth
 
     def _choice(self, state: S, seat: int, rng: RandomSource) -> M:
         view = self._game.view(state, seat)

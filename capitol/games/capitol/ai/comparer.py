@@ -99,15 +99,8 @@ class StrongComparer(PlayoutComparer[State, View, Move]):
         best = [max([next(rows) for _line in some], key=fsum) for some in lines]
         return tuple([Tried.of_playouts(move, row) for move, row in zip(moves, best, strict=True)])
 
-    def _played(self, state: State, seat: int, line: Sequence[Move], rng: RandomSource) -> State:
-        game, ahead, scored = self._game, list(line)[::-1], len(state.round_scores) + SCORINGS
-        while len(state.round_scores) < scored and (acting := game.to_act(state)):
-            moves = {
-                other: ahead.pop() if other == seat and ahead else self._choice(state, other, rng) for other in acting
-            }
-            for actor, made in moves.items():
-                state, _events = game.apply(state, actor, made)
-        return state
+    def _ended(self, begun: State, state: State, made: int) -> bool:
+        return len(state.round_scores) >= len(begun.round_scores) + SCORINGS
 
 
 def _drawn_next(table: State, move: Move) -> list[tuple[Move, ...]]:
